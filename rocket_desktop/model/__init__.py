@@ -1,0 +1,1 @@
+"""The rules of the games, as pure values: no Qt, no files, no clock, no threads."""

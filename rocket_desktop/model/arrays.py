@@ -1,0 +1,24 @@
+"""The one array type of the states and tables: a block of native 64-bit integers.
+
+Kept apart, and never compiled, because the alias needs the real type at run time; the compiled
+modules see through it.  `array[:]` is a copy.  To go back to plain lists, change this module alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+Ints = vec[i64]
+
+
+def ints(values: Iterable[int]) -> Ints:
+    """An array of these numbers (for setting up; copies in hot code are slices)."""
+    return vec[i64](values)
+
+
+def filled(length: int, value: int) -> Ints:
+    """An array of `length` times `value`."""
+    return vec[i64]([value] * length)

@@ -1,0 +1,9 @@
+"""The games there are: the only list of them."""
+
+from __future__ import annotations
+
+from rocket_desktop.model.core import GameSpec
+from rocket_desktop.model.stephenson.spec import SPEC as STEPHENSONS_ROCKET
+
+GAMES: dict[str, GameSpec] = {STEPHENSONS_ROCKET.id: STEPHENSONS_ROCKET}
+"""Every game by its id, in the order they are offered."""

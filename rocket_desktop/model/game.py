@@ -1,0 +1,299 @@
+"""A game under way: its record together with the position the record has led to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rocket_desktop.model.catalog import GAMES
+from rocket_desktop.model.core import (
+    OVER,
+    BadData,
+    BadOptions,
+    EventLog,
+    GameSpec,
+    GameState,
+    IllegalMove,
+    Json,
+    OptionValue,
+    Result,
+)
+from rocket_desktop.model.digest import digest, digest_json
+from rocket_desktop.model.record import BadRecord, Record, Seat, UnknownGame
+
+Events = list[list[int]]
+"""What one move caused, as the game's own numbers (`GameSpec.describe` has the words)."""
+
+_STEP: Final = 16  # moves between two kept positions: taking back one move replays fewer than this
+
+
+class BadUndo(ValueError):
+    """More moves to take back than have been made."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What stopped a record from being replayed as it stands, and at which move (0: before the first)."""
+
+    ply: int
+    message: str
+
+
+def find_game(game: str) -> GameSpec:
+    """The game with this id.  Raises `UnknownGame`."""
+    spec = GAMES.get(game)
+    if spec is None:
+        raise UnknownGame(f"there is no game {game!r} (the games are {', '.join(GAMES)})")
+    return spec
+
+
+def result_json(result: Result) -> Json:
+    """A result as it stands in records and answers."""
+    return {"reason": result.reason, "ranking": [list(rank) for rank in result.ranking], "scores": list(result.scores)}
+
+
+class Game:
+    """One game with all its moves so far.  `state` is the position now: look at it, never change it."""
+
+    def __init__(self, spec: GameSpec, record: Record, state: GameState) -> None:
+        """A game at its start: `record` without moves, `state` the first position.  Use `start` or `rebuild`."""
+        self.spec = spec
+        self.state = state
+        self.moves: list[int] = []
+        self.events: list[Events] = []
+        self._record = record
+        self._texts: list[str] = []
+        self._checks: dict[int, str] = {}
+        self._kept: list[GameState] = [state.clone()]  # the positions after 0, _STEP, 2 * _STEP ... moves
+
+    @staticmethod
+    def start(
+        spec: GameSpec,
+        seats: Sequence[Seat],
+        options: Mapping[str, object],
+        seed: int,
+        data: Mapping[str, object],
+        *,
+        id: str = "",  # noqa: A002
+        created: str = "",
+        app: str = "",
+        own_data: Mapping[str, object] | None = None,
+    ) -> Game:
+        """A new game.
+
+        `data` holds the built-in files that the game needs (`spec.data_files`), `own_data` those that are not
+        built in: they go first and are kept in the record.  Raises `BadOptions` or `BadData`.
+        """
+        own = dict(own_data or {})
+        complete, used, state = _set_up(spec, len(seats), options, seed, {**data, **own})
+        record = Record(
+            game=spec.id,
+            rules=spec.rules,
+            options=complete,
+            seats=tuple(seats),
+            seed=seed,
+            data={name: digest_json(content) for name, content in used.items()},
+            data_files={name: own[name] for name in used if name in own},
+            id=id,
+            created=created,
+            app=app,
+        )
+        return Game(spec, record, state)
+
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self.moves)
+
+    def names(self) -> list[str]:
+        """The players' names, by seat."""
+        return [seat.name for seat in self._record.seats]
+
+    def record(self) -> Record:
+        """The record up to now, with the digest of the position it has reached and, at the end, the result."""
+        result = self.state.result()
+        return replace(
+            self._record,
+            moves=tuple(self._texts),
+            checks={**self._checks, self.ply(): digest(self.state.encode())},
+            result=self._record.result if result is None else result_json(result),
+        )
+
+    def texts(self) -> list[str]:
+        """The legal moves as texts, sorted."""
+        return sorted(self.spec.format_move(self.state, move) for move in self.state.legal_moves())
+
+    def parse(self, text: str) -> int:
+        """The legal move that a text names.  Raises `IllegalMove`."""
+        if self.state.to_act() == OVER:
+            raise IllegalMove("the game is over")
+        return self.spec.parse_move(self.state, text)
+
+    def play(self, text: str) -> Events:
+        """Make the move that `text` names and return what happened.  Raises `IllegalMove`; nothing changes then."""
+        return self.play_move(self.parse(text))
+
+    def play_move(self, move: int) -> Events:
+        """Make a move that is known to be legal and return what happened."""
+        self._texts.append(self.spec.format_move(self.state, move))
+        log = EventLog()
+        self.state.apply(move, log)
+        self.moves.append(move)
+        self.events.append(log.records)
+        if self.ply() % _STEP == 0:
+            self._kept.append(self.state.clone())
+        return log.records
+
+    def undo(self, plies: int = 1) -> None:
+        """Take back the last moves.  Raises `BadUndo`, and nothing changes, when there are fewer."""
+        if not 0 <= plies <= self.ply():
+            raise BadUndo(f"{plies} moves cannot be taken back: only {self.ply()} have been made")
+        left = self.ply() - plies
+        del self._kept[left // _STEP + 1 :]
+        state = self._kept[-1].clone()
+        for move in self.moves[left // _STEP * _STEP : left]:
+            state.apply(move)
+        self.state = state
+        del self.moves[left:], self.events[left:], self._texts[left:]
+        self._checks = {ply: check for ply, check in self._checks.items() if ply <= left}
+        self._record = replace(self._record, result=None)
+
+    def describe(self, events: Events) -> list[Json]:
+        """Events in words: see `GameSpec.describe`."""
+        names = self.names()
+        return [self.spec.describe(self.state, event, names) for event in events]
+
+    def change_seat(self, number: int, seat: Seat) -> None:
+        """Let someone else sit on a seat from now on (a bot takes over, or gives it back)."""
+        seats = list(self._record.seats)
+        seats[number] = seat
+        self._record = replace(self._record, seats=tuple(seats))
+
+    def note_aid(self, aid: str) -> None:
+        """Keep in the record that help was used, such as `undo` or `hint`."""
+        if aid not in self._record.aids:
+            self._record = replace(self._record, aids=(*self._record.aids, aid))
+
+    def keep_check(self, ply: int, check: str) -> None:
+        """Keep a digest that the position after `ply` moves was found to have."""
+        self._checks[ply] = check
+
+    def keep_result(self, result: Json | None) -> None:
+        """Keep in the record how a game ended that was not played to its end (given up, say)."""
+        self._record = replace(self._record, result=result)
+
+
+@dataclass(frozen=True)
+class Replay:
+    """What a record has led to: a game that stands after its last sound move, and what stopped it, or None."""
+
+    game: Game
+    fault: Fault | None
+
+    @property
+    def state(self) -> GameState:
+        """The position reached."""
+        return self.game.state
+
+    @property
+    def events(self) -> list[Events]:
+        """What each move caused, in order."""
+        return self.game.events
+
+
+def needed_data(record: Record) -> list[str]:
+    """The names of the built-in data files a record needs.  Raises `BadRecord`."""
+    spec = find_game(record.game)
+    try:
+        names = spec.data_files(spec.complete_options(record.options))
+    except BadOptions as error:
+        raise BadRecord(str(error)) from error
+    return [name for name in names if name not in record.data_files]
+
+
+def rebuild(record: Record, data: Mapping[str, object], to: int | None = None) -> Replay:
+    """Replay a record, up to `to` moves if given, with the built-in files that `needed_data` names.
+
+    The replay goes as far as the record is sound: up to the first illegal move, or up to and with the first
+    position that does not have the digest the record says.  Raises `BadRecord` when the game cannot even
+    be set up.
+    """
+    spec = find_game(record.game)
+    try:
+        options, used, state = _set_up(
+            spec, len(record.seats), record.options, record.seed, {**data, **record.data_files}
+        )
+    except (BadOptions, BadData) as error:
+        raise BadRecord(str(error), 0) from error
+    found = {name: digest_json(content) for name, content in used.items()}
+    start = replace(record, options=options, moves=(), checks={}, data={**record.data, **found}, result=None)
+    game = Game(spec, start, state)
+    fault = _different_data(record, found) or _check(game, record)
+    if fault is None and to != 0:
+        fault = _replay(game, record, len(record.moves) if to is None else min(to, len(record.moves)))
+    if fault is None and game.ply() == len(record.moves):
+        fault = _keep_result(game, record)
+    if fault is None and record.rules > spec.rules:
+        fault = Fault(
+            game.ply(),
+            f"the record was played by version {record.rules} of the rules of {spec.title}, this program knows "
+            f"version {spec.rules}: it may have gone otherwise",
+        )
+    return Replay(game, fault)
+
+
+def _set_up(
+    spec: GameSpec, players: int, options: Mapping[str, object], seed: int, data: Mapping[str, object]
+) -> tuple[dict[str, OptionValue], dict[str, object], GameState]:
+    """All options, the data files they need and the first position.  Raises `BadOptions` or `BadData`."""
+    complete = spec.complete_options(options)
+    spec.check_players(players)
+    names = spec.data_files(complete)
+    missing = [f"the data file {name} is missing" for name in names if name not in data]
+    if missing:
+        raise BadData(missing)
+    used = {name: data[name] for name in names}
+    return complete, used, spec.new_game(players, complete, seed, used)
+
+
+def _different_data(record: Record, found: Mapping[str, str]) -> Fault | None:
+    for name, check in found.items():
+        if record.data.get(name, check) != check:
+            return Fault(0, f"the data file {name} is not the one this game was played with")
+    return None
+
+
+def _replay(game: Game, record: Record, plies: int) -> Fault | None:
+    for ply, text in enumerate(record.moves[:plies], 1):
+        try:
+            game.play(text)
+        except IllegalMove as error:
+            return Fault(ply, f"move {ply} ({text}) is illegal: {error}")
+        fault = _check(game, record)
+        if fault is not None:
+            return fault
+    return None
+
+
+def _check(game: Game, record: Record) -> Fault | None:
+    """Compare the position with the record's digest of it, if there is one."""
+    ply = game.ply()
+    check = record.checks.get(ply)
+    if check is None:
+        return None
+    if check != digest(game.state.encode()):
+        return Fault(ply, f"after move {ply} the position is not the one that was saved (its check is {check})")
+    game.keep_check(ply, check)
+    return None
+
+
+def _keep_result(game: Game, record: Record) -> Fault | None:
+    """Compare a finished game with the result in its record; keep what an unfinished one says (given up, say)."""
+    result = game.state.result()
+    if result is None:
+        game.keep_result(record.result)
+    elif record.result is not None:
+        truth = result_json(result)
+        if any(record.result.get(key) != truth[key] for key in truth):
+            return Fault(game.ply(), "the result in the record is not how the game ended")
+    return None

@@ -1,0 +1,387 @@
+"""Records: a game as its options, seats, seed and moves, from which every position can be rebuilt.
+
+A record is what lies on disk (`.rocket`), what bug reports hold and what the engine loads.  Whatever
+it says comes from outside: every field is checked, keys we do not know are kept.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from rocket_desktop.model.core import Json, OptionValue
+from rocket_desktop.model.digest import DIGITS
+from rocket_desktop.model.jsontext import BadJson, check_json, no_constant, pairs_once, read_json
+
+FORMAT: Final = "rocket-desktop record"
+VERSION: Final = 1
+MAX_CHARACTERS: Final = 32 * 1024 * 1024
+MAX_MOVES: Final = 100_000
+MAX_SEATS: Final = 8
+MAX_SEED: Final = 2**63 - 1
+_MAX_WORD: Final = 200  # characters of a move, a name, an id
+_HUMAN: Final = "human"
+
+_DIGEST: Final = re.compile(rf"[0-9a-f]{{{DIGITS}}}")
+_PLY: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+_BLANK: Final = re.compile(r"[ \t\r\n]*")
+
+_T = TypeVar("_T")
+
+
+class BadRecord(ValueError):
+    """A record that cannot be taken as it is.
+
+    The text says what is wrong; `ply` where (the number of moves up to and with the one at fault, 0 for
+    the start), None when it is about the record as a whole.
+    """
+
+    def __init__(self, message: str, ply: int | None = None) -> None:
+        super().__init__(message)
+        self.ply = ply
+
+
+class UnknownGame(BadRecord):
+    """A game that is not in the catalogue."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits at the table: `player` is `human` or the name of a bot; colour and shape are the seat's marks."""
+
+    name: str
+    player: str = _HUMAN
+    colour: str | None = None
+    shape: str | None = None
+    extra: Json = field(default_factory=dict)
+
+    def to_json(self) -> Json:
+        """The seat as it stands in a record."""
+        seat: Json = {"name": self.name, "player": self.player}
+        if self.colour is not None:
+            seat["colour"] = self.colour
+        if self.shape is not None:
+            seat["shape"] = self.shape
+        return {**seat, **self.extra}
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game as it is kept.
+
+    `checks` maps a number of moves to the digest of the state after them, `data` a data
+    file's name to its digest, `data_files` the names of files that are not built in to their content;
+    `extra` holds what a newer version of the program has added.
+    """
+
+    game: str
+    rules: int
+    options: dict[str, OptionValue]
+    seats: tuple[Seat, ...]
+    seed: int
+    moves: tuple[str, ...] = ()
+    checks: dict[int, str] = field(default_factory=dict)
+    data: dict[str, str] = field(default_factory=dict)
+    data_files: Json = field(default_factory=dict)
+    id: str = ""
+    created: str = ""
+    aids: tuple[str, ...] = ()
+    result: Json | None = None
+    app: str = ""
+    version: int = VERSION
+    extra: Json = field(default_factory=dict)
+
+    def to_json(self) -> Json:
+        """The record as a JSON object, its keys in the order of the format."""
+        return {
+            "format": FORMAT,
+            "version": self.version,
+            "app": self.app,
+            "game": self.game,
+            "rules": self.rules,
+            "options": dict(self.options),
+            "seats": [seat.to_json() for seat in self.seats],
+            "seed": self.seed,
+            "moves": list(self.moves),
+            "checks": {str(ply): self.checks[ply] for ply in sorted(self.checks)},
+            "data": dict(self.data),
+            "data_files": dict(self.data_files),
+            "id": self.id,
+            "created": self.created,
+            "aids": list(self.aids),
+            "result": self.result,
+            **self.extra,
+        }
+
+    def dumps(self) -> str:
+        """The text of the record's file: one key a line; it begins with the format, by which systems know the type."""
+        members = [
+            f"{json.dumps(key, ensure_ascii=False)}: {json.dumps(value, ensure_ascii=False, allow_nan=False)}"
+            for key, value in self.to_json().items()
+        ]
+        return "{" + ",\n ".join(members) + "}\n"
+
+
+_KNOWN: Final = frozenset(Record("", 1, {}, (), 0).to_json())
+
+
+def parse_record(source: object) -> Record:
+    """The record that a text or a parsed JSON object holds.  Raises `BadRecord` with its first fault."""
+    record, fault = recover_record(source)
+    if fault is not None:
+        raise fault
+    return record
+
+
+def recover_record(source: object) -> tuple[Record, BadRecord | None]:
+    """As much of a record as is sound, and its first fault or None.
+
+    Of a text that breaks off, what stands before the break is taken; of a list of moves, those before the
+    first that is none; a newer version's known fields.  Raises `BadRecord` when there is too little to
+    set up the game: game, options, seats or seed.
+    """
+    faults: list[BadRecord] = []
+    fields = _members(source, faults)
+    try:
+        record = _record(fields, faults)
+    except BadRecord as error:
+        raise (faults[0] if faults else error) from error
+    return record, faults[0] if faults else None
+
+
+def parse_seat(value: object, number: int) -> Seat:
+    """The seat in a JSON object; `number` counts from 1 and is only for the message.  Raises `BadRecord`."""
+    if not isinstance(value, dict):
+        raise BadRecord(f"seat {number} must be an object with a name and a player")
+    name = value.get("name", f"Player {number}")
+    player = value.get("player", _HUMAN)
+    for key, word in (("name", name), ("player", player)):
+        if not isinstance(word, str) or not 0 < len(word) <= _MAX_WORD:
+            raise BadRecord(f"the {key} of seat {number} must be a text of 1 to {_MAX_WORD} characters")
+    marks: dict[str, str | None] = {}
+    for key in ("colour", "shape"):
+        mark = value.get(key)
+        if mark is not None and not (isinstance(mark, str) and len(mark) <= _MAX_WORD):
+            raise BadRecord(f"the {key} of seat {number} must be a text")
+        marks[key] = mark
+    extra = {key: item for key, item in value.items() if key not in ("name", "player", "colour", "shape")}
+    return Seat(str(name), str(player), marks["colour"], marks["shape"], extra)
+
+
+def parse_seats(value: object) -> tuple[Seat, ...]:
+    """The seats of a game, from a list of JSON objects.  Raises `BadRecord`."""
+    if not isinstance(value, list) or not 1 <= len(value) <= MAX_SEATS:
+        raise BadRecord(f"seats must be a list of 1 to {MAX_SEATS} seats")
+    return tuple(parse_seat(item, number) for number, item in enumerate(value, 1))
+
+
+def parse_seed(value: object) -> int:
+    """A seed: a whole number from 0 to `MAX_SEED`.  Raises `BadRecord`."""
+    if type(value) is not int or not 0 <= value <= MAX_SEED:
+        raise BadRecord("seed must be a whole number from 0 to 2**63 - 1")
+    return value
+
+
+def parse_options(value: object) -> dict[str, OptionValue]:
+    """Options as they may stand in a record, not yet compared with the game's own.  Raises `BadRecord`."""
+    if not isinstance(value, dict):
+        raise BadRecord("options must be an object")
+    options: dict[str, OptionValue] = {}
+    for name, choice in value.items():
+        if not isinstance(choice, str | bool | int):
+            raise BadRecord(f"option {name} must be a text, a whole number, true or false")
+        options[str(name)] = choice
+    return options
+
+
+def _members(source: object, faults: list[BadRecord]) -> Json:
+    """The keys of the outermost object, as far as they can be read."""
+    if not isinstance(source, str):
+        try:
+            check_json(source)
+        except BadJson as error:
+            raise BadRecord(f"the record cannot be kept: {error}") from error
+        value = source
+    elif len(source) > MAX_CHARACTERS:
+        raise BadRecord(f"the record is longer than {MAX_CHARACTERS // 1024 // 1024} million characters")
+    else:
+        try:
+            value = read_json(source)
+        except BadJson as error:
+            faults.append(BadRecord(f"the record is damaged: {error}"))
+            value = _salvage(source)
+    if not isinstance(value, dict):
+        raise BadRecord("a record must be a JSON object")
+    if value.get("format") != FORMAT:
+        raise faults[0] if faults else BadRecord(f"this is no record of Rocket Desktop: its format is not {FORMAT!r}")
+    return value
+
+
+def _record(fields: Json, faults: list[BadRecord]) -> Record:
+    """The record in these fields; what can be left out goes to `faults`, what cannot is raised."""
+
+    def soft(read: Callable[[object], _T], value: object, otherwise: _T) -> _T:
+        try:
+            return read(value)
+        except BadRecord as error:
+            faults.append(error)
+            return otherwise
+
+    version = soft(lambda value: _whole("version", value), fields.get("version"), VERSION)
+    if version > VERSION:
+        faults.append(
+            BadRecord(
+                f"the record has version {version}, of a newer Rocket Desktop; this one reads up to version {VERSION}"
+            )
+        )
+    game = _word("game", fields.get("game"))
+    if not game:
+        raise BadRecord("game must not be empty")
+    rules = soft(lambda value: _whole("rules", value), fields.get("rules"), 1)
+    options = parse_options(fields.get("options", {}))
+    seats = parse_seats(fields.get("seats"))
+    seed = parse_seed(fields.get("seed"))
+    moves = _moves(fields.get("moves"), faults)
+    no_checks: dict[int, str] = {}
+    checks = soft(_checks, fields.get("checks", {}), no_checks)
+    late = [ply for ply in checks if ply > len(moves)]
+    if late and not faults:
+        faults.append(BadRecord(f"there is a check for move {late[0]}, but there are only {len(moves)} moves", late[0]))
+    return Record(
+        game=game,
+        rules=rules,
+        options=options,
+        seats=seats,
+        seed=seed,
+        moves=moves,
+        checks={ply: check for ply, check in checks.items() if ply <= len(moves)},
+        data=soft(_digests, fields.get("data", {}), {}),
+        data_files=soft(lambda value: _object("data_files", value), fields.get("data_files", {}), {}),
+        id=soft(lambda value: _word("id", value), fields.get("id", ""), ""),
+        created=soft(lambda value: _word("created", value), fields.get("created", ""), ""),
+        aids=soft(_aids, fields.get("aids", []), ()),
+        result=soft(_result, fields.get("result"), None),
+        app=soft(lambda value: _word("app", value), fields.get("app", ""), ""),
+        version=version,
+        extra={key: value for key, value in fields.items() if key not in _KNOWN},
+    )
+
+
+def _whole(key: str, value: object) -> int:
+    if type(value) is not int or not 1 <= value < 2**31:
+        raise BadRecord(f"{key} must be a whole number from 1")
+    return value
+
+
+def _word(key: str, value: object) -> str:
+    if not isinstance(value, str) or len(value) > _MAX_WORD:
+        raise BadRecord(f"{key} must be a text of at most {_MAX_WORD} characters")
+    return value
+
+
+def _object(key: str, value: object) -> Json:
+    if not isinstance(value, dict):
+        raise BadRecord(f"{key} must be an object")
+    return value
+
+
+def _moves(value: object, faults: list[BadRecord]) -> tuple[str, ...]:
+    """The moves up to the first that is none."""
+    if not isinstance(value, list):
+        faults.append(BadRecord("moves must be a list of texts", 0))
+        return ()
+    if len(value) > MAX_MOVES:
+        faults.append(BadRecord(f"there are more than {MAX_MOVES} moves", MAX_MOVES + 1))
+    moves: list[str] = []
+    for move in value[:MAX_MOVES]:
+        if not isinstance(move, str) or len(move) > _MAX_WORD:
+            ply = len(moves) + 1
+            faults.append(BadRecord(f"move {ply} must be a text of at most {_MAX_WORD} characters", ply))
+            break
+        moves.append(move)
+    return tuple(moves)
+
+
+def _checks(value: object) -> dict[int, str]:
+    checks: dict[int, str] = {}
+    for ply, check in _object("checks", value).items():
+        if not _PLY.fullmatch(ply):
+            raise BadRecord(f"checks are by number of moves, and {ply[:_MAX_WORD]!r} is none")
+        if not _is_digest(check):
+            raise BadRecord(f"the check of move {ply} must be {DIGITS} hex digits", int(ply))
+        checks[int(ply)] = str(check)
+    return checks
+
+
+def _digests(value: object) -> dict[str, str]:
+    for name, check in _object("data", value).items():
+        if not _is_digest(check):
+            raise BadRecord(f"the digest of {name[:_MAX_WORD]} must be {DIGITS} hex digits")
+    return {name: str(check) for name, check in _object("data", value).items()}
+
+
+def _is_digest(value: object) -> bool:
+    return isinstance(value, str) and _DIGEST.fullmatch(value) is not None
+
+
+def _aids(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise BadRecord("aids must be a list of texts")
+    return tuple(_word("each of the aids", aid) for aid in value)
+
+
+def _result(value: object) -> Json | None:
+    return None if value is None else _object("result", value)
+
+
+def _salvage(text: str) -> Json:
+    """The members of a damaged object before the damage; of a damaged list of moves, the moves before it."""
+    decoder = json.JSONDecoder(object_pairs_hook=pairs_once, parse_constant=no_constant)
+    members: Json = {}
+    key = ""
+    start = 0
+    try:
+        at = _after(text, 0, "{")
+        while True:
+            name, at = decoder.raw_decode(text, _skip(text, at))
+            key = str(name)
+            start = _skip(text, _after(text, at, ":"))
+            value, at = decoder.raw_decode(text, start)
+            check_json(value)
+            # Only then is it whole: of the number 12, the 1 might be all that is left.
+            at = _after(text, at, ",")
+            members.setdefault(key, value)
+    except (ValueError, RecursionError):
+        # The damage is found; the caller has already reported it.
+        if key == "moves" and "moves" not in members:
+            members[key] = _salvage_moves(text, start, decoder)
+    return members
+
+
+def _salvage_moves(text: str, at: int, decoder: json.JSONDecoder) -> list[object]:
+    moves: list[object] = []
+    try:
+        at = _after(text, at, "[")
+        while True:
+            move, at = decoder.raw_decode(text, _skip(text, at))
+            check_json(move)
+            moves.append(move)
+            at = _after(text, at, ",")
+    except (ValueError, RecursionError):
+        return moves  # here ends what is sound
+
+
+def _skip(text: str, at: int) -> int:
+    blank = _BLANK.match(text, at)
+    return blank.end() if blank is not None else at
+
+
+def _after(text: str, at: int, mark: str) -> int:
+    """The place after `mark`, which must come next; ValueError otherwise."""
+    at = _skip(text, at)
+    if not text.startswith(mark, at):
+        raise ValueError(f"no {mark}")
+    return at + len(mark)

@@ -1,0 +1,1 @@
+"""Stephenson's Rocket: its map, its rules, its words."""

@@ -1,0 +1,199 @@
+"""What a map must be beyond what the rules need, to be offered to players: numbers, balance, drawing.
+
+The numbers are those of the rulebook's board (Game Setup), the balance that of the maps that come with
+the program.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rocket_desktop.model.stephenson.map_fields import FieldReader, JsonObject, count, is_number, show
+from rocket_desktop.model.stephenson.map_file import CITY_SPACES, LONGEST_NAME, RailMap
+from rocket_desktop.model.stephenson.network import Network, hex_distance
+
+COMPLETE_LINES: Final = 7
+COMPLETE_CITIES: Final = 12
+COMPLETE_TOWNS: Final = 9
+COMPLETE_INDUSTRIES: Final = (4, 6)
+START_DISTANCE: Final = 4
+"""Least distance between two starting towns of a complete map, in steps across any hex."""
+START_MOVES: Final = 4
+"""Least number of first moves of a locomotive on a complete map."""
+PLACE_SIDES: Final = 3
+"""Least number of free hexes beside any other place of a complete map."""
+CITY_STEPS: Final = 8
+"""On a complete map at least two lines start within so many steps of each city."""
+
+_LONGEST_PROSE: Final = 2000
+_FARTHEST_DRAWN: Final = 1e6  # a coordinate of the drawing, in map units
+_MOST_DRAWN: Final = 10_000  # entries in one list of the scenery
+
+
+def complete_map_faults(data: JsonObject, board: RailMap) -> list[str]:
+    """The faults that keep a map from being complete, beyond those that keep it from being played.
+
+    `data` is the parsed file, `board` what of it was sound (all, if the file has no other fault).
+    """
+    reader = FieldReader()
+    _numbers(reader, data, board)
+    if [len(city.industries) for city in board.cities] == [CITY_SPACES] * (count(data, "cities") or 0):
+        _industries(reader, board)
+    _lines(reader, board)
+    _layout(reader, board)
+    _drawing(reader, data)
+    return reader.faults
+
+
+def _numbers(reader: FieldReader, data: JsonObject, board: RailMap) -> None:
+    """The rulebook's 7 starting towns, 12 cities and 9 railway towns (Game Setup)."""
+    wanted = {"lines": COMPLETE_LINES, "cities": COMPLETE_CITIES, "towns": COMPLETE_TOWNS}
+    for key, number in wanted.items():
+        found = count(data, key)
+        if found is not None and found != number:
+            reader.faults.append(f"a complete map has {number} {key}, this one has {found}")
+    found = count(data, "industries")
+    if found is not None and found not in COMPLETE_INDUSTRIES:
+        least, most = COMPLETE_INDUSTRIES
+        reader.faults.append(f"a complete map has {least} or {most} industries, this one has {found}")
+    numbers = [city.number for city in board.cities]
+    if len(numbers) == COMPLETE_CITIES and numbers != list(range(1, COMPLETE_CITIES + 1)):
+        reader.faults.append(f"the cities must be numbered 1 to {COMPLETE_CITIES} in their order")
+
+
+def _industries(reader: FieldReader, board: RailMap) -> None:
+    """In every city two spaces are alike and one differs; all industries have the same number of spaces."""
+    doubles = [0] * len(board.industries)
+    singles = [0] * len(board.industries)
+    for city in board.cities:
+        first, second, third = city.industries
+        doubles[first] += 1
+        singles[third] += 1
+        if first != second or second == third:
+            reader.faults.append(f"city {city.id} must have two spaces of one industry, then one space of another")
+    if len(set(doubles)) > 1 or len(set(singles)) > 1:
+        spread = ", ".join(
+            f"{industry.id} {double} and {single}"
+            for industry, double, single in zip(board.industries, doubles, singles, strict=True)
+        )
+        reader.faults.append(f"the industries must be spread evenly; cities with two spaces and with one: {spread}")
+
+
+def _lines(reader: FieldReader, board: RailMap) -> None:
+    """Lines can be told apart."""
+    seen: dict[str, str] = {}
+    for line in board.lines:
+        reader.unique(seen, line.abbr, f"line {line.id}", "abbreviation")
+        reader.unique(seen, line.colour.lower(), f"line {line.id}", "colour")
+
+
+def _layout(reader: FieldReader, board: RailMap) -> None:
+    """Room for every place, one connected country, starts apart and cities within reach of two lines."""
+    features = board.features()
+    feature_hexes = {place.hex for place in features}
+    starts = len(board.lines)
+    for number, place in enumerate(features):
+        for before, other in enumerate(features[:number]):
+            apart = hex_distance(board.coords[place.hex], board.coords[other.hex])
+            if apart == 1:
+                reader.faults.append(f"{other.id} and {place.id} touch")
+            elif 1 < apart < START_DISTANCE and number < starts and before < starts:
+                reader.faults.append(
+                    f"the starting towns {other.id} and {place.id} are {apart} steps apart, "
+                    f"at least {START_DISTANCE} are needed"
+                )
+        free = sum(side >= 0 and side not in feature_hexes for side in board.neighbours(place.hex))
+        if number < starts and free == 0:
+            reader.faults.append(f"the starting town {place.id} has no free hex beside it")
+        elif number < starts and free < START_MOVES:
+            reader.faults.append(
+                f"the starting town {place.id} has {free} free hexes beside it, at least {START_MOVES} are needed"
+            )
+        elif free < PLACE_SIDES:
+            reader.faults.append(f"{place.id} has {free} free hexes beside it, at least {PLACE_SIDES} are needed")
+    network = Network(board)
+    parts = network.parts()
+    for part in parts[1:]:
+        cut_off, rest = board.labels[part[0]], board.labels[parts[0][0]]
+        reader.faults.append(f"the free hexes are not connected: no way leads from {cut_off} to {rest}")
+    steps = {line.id: network.steps(line.start.hex) for line in board.lines}
+    for city in board.cities:
+        near = [line for line, to in steps.items() if city.hex in to and to[city.hex] <= CITY_STEPS]
+        if len(near) < 2:
+            reader.faults.append(
+                f"city {city.id} is within {CITY_STEPS} steps of {near[0] if near else 'no line'}, "
+                "two lines must start so near"
+            )
+
+
+def _drawing(reader: FieldReader, data: JsonObject) -> None:
+    """What is drawn around the hexes; coordinates are map units (a hex measures 100 from centre to corner)."""
+    reader.text(data, "subtitle", "the map", LONGEST_NAME)
+    reader.text(data, "about", "the map", _LONGEST_PROSE)
+    for credit in reader.entries(data, "attribution", "the map", 20):
+        if not isinstance(credit, str) or not credit.isprintable() or len(credit) > _LONGEST_PROSE:
+            reader.wrong("attribution", "the map", "a list of texts", credit)
+    frame = reader.field(data, "frame", "the map")
+    if frame is not None and not _is_frame(frame):
+        reader.wrong("frame", "the map", "a rectangle [x0, y0, x1, y1]", frame)
+    scenery = reader.field(data, "scenery", "the map")
+    if isinstance(scenery, dict):
+        _scenery(reader, scenery)
+    elif scenery is not None:
+        reader.wrong("scenery", "the map", "an object", scenery)
+
+
+def _scenery(reader: FieldReader, scenery: JsonObject) -> None:
+    """Decoration: land and water, hills, lettering, and the slots for title, legend, compass and scale."""
+    for key in ("land", "realm", "lakes"):
+        for number, polygon in enumerate(reader.entries(scenery, key, "the scenery", _MOST_DRAWN), start=1):
+            if not isinstance(polygon, list) or not polygon or not all(_is_path(ring, 3) for ring in polygon):
+                reader.faults.append(f'polygon {number} of "{key}" must be a list of rings of points [x, y]')
+    for key in ("rivers", "borders"):
+        for number, path in enumerate(reader.entries(scenery, key, "the scenery", _MOST_DRAWN), start=1):
+            where = f'entry {number} of "{key}"'
+            if not isinstance(path, dict) or not _is_path(path.get("points"), 2):
+                reader.faults.append(f'{where} must have a list "points" of [x, y]')
+            elif key == "rivers":
+                reader.number(path, "rank", where, 0, 100)
+            else:
+                reader.text(path, "kind", where, LONGEST_NAME)
+    for number, hill in enumerate(reader.entries(scenery, "hills", "the scenery", _MOST_DRAWN), start=1):
+        if not _are_numbers(hill, 3):
+            reader.faults.append(f"hill {number} must be [x, y, variant], not {show(hill)}")
+    for number, label in enumerate(reader.entries(scenery, "labels", "the scenery", _MOST_DRAWN), start=1):
+        where = f"label {number} of the scenery"
+        if not isinstance(label, dict):
+            reader.faults.append(f"{where} must be an object, not {show(label)}")
+            continue
+        reader.text(label, "text", where, LONGEST_NAME)
+        reader.text(label, "kind", where, LONGEST_NAME)
+        for key in ("x", "y", "size", "angle", "spacing"):
+            reader.number(label, key, where, -_FARTHEST_DRAWN, _FARTHEST_DRAWN)
+    slots = reader.field(scenery, "slots", "the scenery")
+    if isinstance(slots, dict):
+        for key, sizes in (("title", (4,)), ("legend", (4, 5)), ("compass", (3,)), ("scale", (3,))):
+            slot = reader.field(slots, key, "the table of slots")
+            if slot is not None and not any(_are_numbers(slot, size) for size in sizes):
+                reader.wrong(key, "the table of slots", f"a list of {sizes[0]} numbers", slot)
+    elif slots is not None:
+        reader.wrong("slots", "the scenery", "an object", slots)
+
+
+def _are_numbers(value: object, size: int) -> bool:
+    """A list of `size` numbers that can be drawn."""
+    if not isinstance(value, list) or len(value) != size:
+        return False
+    return all(is_number(number, -_FARTHEST_DRAWN, _FARTHEST_DRAWN) for number in value)
+
+
+def _is_path(value: object, least: int) -> bool:
+    """A list of at least so many points [x, y]."""
+    return isinstance(value, list) and len(value) >= least and all(_are_numbers(point, 2) for point in value)
+
+
+def _is_frame(value: object) -> bool:
+    if not isinstance(value, list) or not _are_numbers(value, 4):
+        return False
+    x0, y0, x1, y1 = value
+    return bool(x0 < x1 and y0 < y1)

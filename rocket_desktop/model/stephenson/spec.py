@@ -1,0 +1,95 @@
+"""Stephenson's Rocket as an entry of the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rocket_desktop.model.core import BadOptions, GameSpec, GameState, Json, Option, OptionValue
+from rocket_desktop.model.stephenson import notation, words
+from rocket_desktop.model.stephenson.board import Board
+from rocket_desktop.model.stephenson.map_file import read_map
+from rocket_desktop.model.stephenson.published import position_json, read_position
+from rocket_desktop.model.stephenson.state import StephensonState, new_state
+
+
+class StephensonsRocket(GameSpec):
+    """See `GameSpec`."""
+
+    id = "stephensons-rocket"
+    title = "Stephenson's Rocket"
+    rules = 1
+    players = (2, 4)
+    options = (
+        Option("map", ("england", "usa", "china"), "england", "Map", "The country whose railways are built."),
+        Option(
+            "edition",
+            ("2018", "1999"),
+            "2018",
+            "Edition",
+            "The rules of 2018, or those of 1999 with money and a limited number of shares.",
+        ),
+        Option(
+            "unmoved_counts",
+            (True, False),
+            True,
+            "Unmoved locomotives count",
+            "A locomotive still in its starting town counts as a line: moving next to it merges the lines.",
+        ),
+        Option(
+            "active_keeps_hex",
+            ("auto", "on", "off"),
+            "auto",
+            "Matching keeps the hex",
+            "Whether the active player who matches a bid must keep the hex chosen first (auto: only in edition 1999).",
+        ),
+    )
+
+    def data_files(self, options: Mapping[str, OptionValue]) -> list[str]:
+        return [f"maps/{options['map']}"]
+
+    def new_game(
+        self, players: int, options: Mapping[str, OptionValue], seed: int, data: Mapping[str, object]
+    ) -> StephensonState:
+        self.check_players(players)
+        if not 0 <= seed < 1 << 63:
+            raise BadOptions(f"a seed is a whole number from 0 to 2**63 - 1, not {seed}")
+        chosen = self.complete_options(options)
+        return new_state(self._board(chosen, data), players, seed, *_rule_options(chosen))
+
+    def state_from_position(
+        self, options: Mapping[str, OptionValue], data: Mapping[str, object], position: Json
+    ) -> StephensonState:
+        """The state that a position's JSON describes.  Raises `BadOptions` or `BadData`."""
+        chosen = self.complete_options(options)
+        return read_position(self._board(chosen, data), *_rule_options(chosen), position)
+
+    def _board(self, options: Mapping[str, OptionValue], data: Mapping[str, object]) -> Board:
+        return Board(read_map(data[self.data_files(options)[0]]))
+
+    def format_move(self, state: GameState, move: int) -> str:
+        return notation.format_move(_own(state).pos.board, move)
+
+    def parse_move(self, state: GameState, text: str) -> int:
+        return notation.parse_move(_own(state), text)
+
+    def describe(self, state: GameState, record: list[int], names: Sequence[str]) -> Json:
+        return words.describe(_own(state), record, names)
+
+    def position(self, state: GameState, seat: int | None = None) -> Json:
+        return position_json(_own(state))
+
+
+def _rule_options(options: Mapping[str, OptionValue]) -> tuple[bool, bool, bool]:
+    """What the rules read of the options: edition 1999, unmoved locomotives count, matching keeps the hex."""
+    edition_1999 = options["edition"] == "1999"
+    keeps = edition_1999 if options["active_keeps_hex"] == "auto" else options["active_keeps_hex"] == "on"
+    return edition_1999, options["unmoved_counts"] is True, keeps
+
+
+def _own(state: GameState) -> StephensonState:
+    if not isinstance(state, StephensonState):
+        raise TypeError("a state of another game")
+    return state
+
+
+SPEC = StephensonsRocket()

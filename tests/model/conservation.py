@@ -1,0 +1,132 @@
+"""What must never get lost or appear in a game, checked on published positions after every move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final
+
+from tests.model.toy_game import HAND, PLAIN_CARDS
+
+Position = dict[str, Any]
+Check = Callable[[Position, Position], None]
+"""Raises AssertionError when something was lost or appeared between two positions, one move apart."""
+
+# The rulebook's "Game Contents" and the constants of the game's rules page.
+TILES: Final = 60
+STATIONS: Final = 7
+PAWNS: Final = 9
+SPACES: Final = 3
+PILE: Final = 16  # shares of a line in edition 1999
+SUPPLEMENTARY: Final = 16
+
+
+def check_stephenson(before: Position, after: Position) -> None:
+    """Tiles, shares, stations, passengers and cubes of Stephenson's Rocket."""
+    _check_track(before, after)
+    _check_shares(before, after)
+    _check_stations(before, after)
+    assert sum(after["passengers"]) + after["passengers_left"] == PAWNS
+    assert all(new >= old for old, new in zip(before["passengers"], after["passengers"], strict=True))
+    taken = 0
+    for city, spaces in after["industries"].items():
+        assert len(spaces) == SPACES
+        for old, new in zip(before["industries"][city], spaces, strict=True):
+            assert old["industry"] == new["industry"]
+            assert old["owner"] in (None, new["owner"])
+            taken += old["owner"] != new["owner"]
+    assert taken <= 1
+    assert set(before["connected_cities"]) <= set(after["connected_cities"])
+    assert all(new >= old for old, new in zip(before["scores"], after["scores"], strict=True))
+
+
+def _check_track(before: Position, after: Position) -> None:
+    hexes = [label for line in after["lines"].values() for label in line["hexes"]]
+    assert len(hexes) == len(set(hexes))
+    earlier = {label for line in before["lines"].values() for label in line["hexes"]}
+    assert earlier <= set(hexes)
+    locomotives = {line["locomotive"] for line in after["lines"].values()} - {None}
+    laid = len(set(hexes) - locomotives)
+    assert 0 <= after["tiles"] <= before["tiles"]
+    if after["tiles"] > 0:
+        assert laid == TILES - after["tiles"]
+    else:
+        # Connectors serve where the supply has run out, once in a merger at most (R6).
+        mergers = sum(line["status"] == "dissolved" for line in after["lines"].values())
+        assert TILES <= laid <= TILES + mergers
+    for name, line in after["lines"].items():
+        old = before["lines"][name]
+        if old["status"] == "dissolved" or (old["status"] == "isolated" and line["status"] != "dissolved"):
+            assert line["status"] == old["status"]
+        if line["status"] == "dissolved":
+            assert (line["hexes"], line["features"], line["targets"]) == ([], [], [])
+            assert line["locomotive"] is None
+            assert not any(line["shares"] + line["stations"])
+        else:
+            assert set(old["features"]) <= set(line["features"])
+
+
+def _check_shares(before: Position, after: Position) -> None:
+    dissolved = {name for name, line in after["lines"].items() if line["status"] == "dissolved"}
+    gone = {name for name in dissolved if before["lines"][name]["status"] != "dissolved"}
+    if after["supplementary"] is None:
+        grown = _grown(before, after, dissolved)
+        # One share at most for an extension (R3); a merger gives one for two (R8); a winner pays (R4).
+        exchanged = sum(held // 2 for name in gone for held in before["lines"][name]["shares"])
+        assert sum(grown.values()) <= 1 + exchanged
+        return
+    assert 0 <= after["supplementary"] <= before["supplementary"]
+    extra = 0
+    for name, line in after["lines"].items():
+        assert line["pile"] >= 0
+        if name in dissolved:
+            assert line["pile"] == 0
+            continue
+        over = line["pile"] + sum(line["shares"]) - PILE
+        assert over >= 0
+        extra += over
+    used = SUPPLEMENTARY - after["supplementary"]
+    # Supplementary shares of a line that is dissolved later leave the game with it.
+    assert extra == used if not dissolved else extra <= used
+    if after["supplementary"] == before["supplementary"]:
+        for name, line in after["lines"].items():
+            if name not in dissolved:
+                old = before["lines"][name]
+                assert line["pile"] + sum(line["shares"]) == old["pile"] + sum(old["shares"])
+
+
+def _grown(before: Position, after: Position, dissolved: set[str]) -> Counter[str]:
+    grown: Counter[str] = Counter()
+    for name, line in after["lines"].items():
+        if name not in dissolved:
+            for old, new in zip(before["lines"][name]["shares"], line["shares"], strict=True):
+                assert new >= 0
+                grown[name] += max(0, new - old)
+    return grown
+
+
+def _check_stations(before: Position, after: Position) -> None:
+    places = [label for labels in after["stations"] for label in labels]
+    assert len(places) == len(set(places))
+    moved = 0
+    for old, new in zip(before["stations"], after["stations"], strict=True):
+        assert len(old) <= len(new) <= STATIONS
+        moved += len(set(new) - set(old))
+        assert len(set(old) - set(new)) <= 1
+    assert moved <= 1
+    for line in after["lines"].values():
+        for seat, count in enumerate(line["stations"]):
+            assert count == len(set(after["stations"][seat]) & set(line["hexes"]))
+
+
+def check_toy(before: Position, after: Position) -> None:
+    """Cards and rolls of Climbers, played with its plain cards."""
+    cards = [card for hand in after["hands"] for card in hand] + after["deck"] + after["played"]
+    assert sorted(cards) == PLAIN_CARDS
+    assert all(len(hand) <= HAND for hand in after["hands"])
+    used = sum(before["rolls"]) - sum(after["rolls"])
+    assert used + len(after["played"]) - len(before["played"]) == 1
+
+
+CHECKS: Final[dict[str, Check]] = {"stephensons-rocket": check_stephenson, "climbers": check_toy}
+"""The check of every game, by its id."""
