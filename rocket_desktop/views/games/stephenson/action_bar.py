@@ -1,0 +1,65 @@
+"""The bar under the board: what is expected, the actions, and confirming or taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+
+class ActionBar(QWidget):
+    """Buttons whose clicks the table connects; `say` shows a sentence in the room above them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.prompt = QLabel()
+        self.prompt.setWordWrap(True)
+        self.prompt.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.prompt.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.extend = self._button("&Extend", "Extend a line (E)")
+        self.invest = self._button("&Invest", "Invest in an industry: go to the chart (I)")
+        self.station = self._button("&Station", "Build or move a station (S)")
+        self.moves = self._button("All &moves…", "List every legal move (Ctrl+K)")
+        self.undo = self._button("&Undo", "Take back the last decision (Ctrl+Z)")
+        self.confirm = QPushButton("&Confirm")
+        self.confirm.setToolTip("Make the move (Ctrl+Enter)")
+        self.back = QPushButton("&Back")
+        self.back.setToolTip("Choose again (Esc)")
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        for button in (self.extend, self.invest, self.station, self.moves, self.undo):
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(self.back)
+        row.addWidget(self.confirm)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(6, 2, 6, 2)
+        rows.setSpacing(3)
+        rows.addWidget(self.prompt)
+        rows.addLayout(row)
+        self._fit()
+
+    def _button(self, text: str, help_text: str) -> QToolButton:
+        button = QToolButton()
+        button.setText(text)
+        button.setToolTip(help_text)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        return button
+
+    def _fit(self) -> None:
+        """Room for two lines, so that the board does not jump when sentences change."""
+        self.prompt.setFixedHeight(2 * self.fontMetrics().lineSpacing() + 2)
+
+    def say(self, text: str, warning: bool = False) -> None:
+        """Show a sentence; a warning in bold."""
+        self.prompt.setText(f"<b>{_escaped(text)}</b>" if warning else _escaped(text))
+
+    def connect_actions(self, **actions: Callable[[], object]) -> None:
+        """Connect buttons by their names."""
+        for name, action in actions.items():
+            getattr(self, name).clicked.connect(lambda _=False, do=action: do())
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace("\n", "<br>")

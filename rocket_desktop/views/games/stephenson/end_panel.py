@@ -1,0 +1,207 @@
+"""The end of a game: who won, and a table of every source of points by player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QListView,
+    QPushButton,
+    QSplitter,
+    QTableView,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rocket_desktop.model.core import Json
+from rocket_desktop.model.record import Seat
+from rocket_desktop.play.session import Ply
+from rocket_desktop.views.games.stephenson.score_graph import ScoreGraph
+from rocket_desktop.views.shell.log import PLY_ROLE, LogModel
+from rocket_desktop.views.shell.words import Heading, listed
+
+_Index = QModelIndex | QPersistentModelIndex
+_ROOT: Final = QModelIndex()
+
+SOURCES: Final = {
+    "city": "Cities reached",
+    "town": "Railway towns reached",
+    "merger": "Mergers",
+    "passengers": "Passengers at the end",
+    "industry": "Industries at the end",
+    "stations": "Stations at the end",
+    "shares": "Shares at the end",
+}
+"""Reasons of score events in the order of the table, with their titles."""
+
+
+class SourcesModel(QAbstractTableModel):
+    """Points by source (rows) and player (columns), the sum last."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seats: tuple[Seat, ...] = ()
+        self.points: dict[tuple[str, int], int] = {}
+
+    def show_game(self, plies: Sequence[Ply], seats: Sequence[Seat]) -> None:
+        """Count all scores of the game."""
+        self.beginResetModel()
+        self.seats = tuple(seats)
+        self.points = {}
+        for ply in plies:
+            for event in ply.events:
+                if event["kind"] == "score":
+                    key = str(event["reason"]), cast(int, event["seat"])
+                    self.points[key] = self.points.get(key, 0) + cast(int, event["points"])
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(SOURCES) + 1
+
+    def columnCount(self, parent: _Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self.seats)
+
+    def source(self, row: int) -> str:
+        """The reason a row is about, empty for the sum."""
+        return list(SOURCES)[row] if row < len(SOURCES) else ""
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation == Qt.Orientation.Vertical:
+            if role == Qt.ItemDataRole.DisplayRole:
+                return SOURCES.get(self.source(section), "Together")
+            return None
+        if section >= len(self.seats):
+            return None
+        return self.seats[section].name if role == Qt.ItemDataRole.DisplayRole else None
+
+    def value(self, row: int, seat: int) -> int:
+        """The points in a cell."""
+        sources = [self.source(row)] if self.source(row) else list(SOURCES)
+        return sum(self.points.get((source, seat), 0) for source in sources)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.DisplayRole:
+            return str(self.value(index.row(), index.column()))
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignCenter
+        if role == Qt.ItemDataRole.FontRole and not self.source(index.row()):
+            font = QFont(QGuiApplication.font())
+            font.setBold(True)
+            return font
+        return None
+
+
+class EndPanel(QWidget):
+    """Winner, sources and where each number was made; `ply_wanted(number)` asks for the board there."""
+
+    ply_wanted = Signal(int)
+    review_wanted = Signal()
+    again_wanted = Signal()
+    home_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._plies: list[Ply] = []
+        self.heading = Heading("", 1.9)
+        self.heading.setWordWrap(True)
+        self.reason = QLabel()
+        self.reason.setWordWrap(True)
+        self.tabs = QTabWidget()
+        self.model = SourcesModel()
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setAccessibleName("Sources of points by player")
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setTabKeyNavigation(False)
+        self.table.setAlternatingRowColors(True)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.table.selectionModel().currentChanged.connect(self._show_parts)
+        self.table.clicked.connect(lambda: self.tabs.setCurrentIndex(1))
+        self.table.activated.connect(lambda: self.tabs.setCurrentIndex(1))
+        self.parts_label = QLabel("Choose a number to see where it was made.")
+        self.parts_label.setWordWrap(True)
+        self.parts = LogModel()
+        self.list = QListView()
+        self.list.setModel(self.parts)
+        self.list.setAccessibleName("Where these points were made")
+        self.list.setWordWrap(True)
+        self.list.setIconSize(QSize(14, 14))
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.activated.connect(lambda index: self.ply_wanted.emit(int(index.data(PLY_ROLE))))
+        self.list.clicked.connect(lambda index: self.ply_wanted.emit(int(index.data(PLY_ROLE))))
+        self.review_button = QPushButton("&Look at the board")
+        self.review_button.clicked.connect(self.review_wanted)
+        self.again_button = QPushButton("&Play again")
+        self.again_button.clicked.connect(self.again_wanted)
+        self.home_button = QPushButton("&Home page")
+        self.home_button.clicked.connect(self.home_wanted)
+
+        self.graph = ScoreGraph()
+        self.graph.ply_wanted.connect(self.ply_wanted)
+
+        below = QWidget()
+        column = QVBoxLayout(below)
+        column.addWidget(self.parts_label)
+        column.addWidget(self.list, 1)
+        splitter = QSplitter(Qt.Orientation.Vertical)
+        splitter.addWidget(self.table)
+        self.tabs.addTab(self.graph, "Course of the game")
+        self.tabs.addTab(below, "Where points were made")
+        splitter.addWidget(self.tabs)
+        splitter.setStretchFactor(0, 3)
+        splitter.setStretchFactor(1, 2)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.again_button)
+        buttons.addWidget(self.review_button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.home_button)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(20, 16, 20, 12)
+        rows.addWidget(self.heading)
+        rows.addWidget(self.reason)
+        rows.addWidget(splitter, 1)
+        rows.addLayout(buttons)
+
+    def show_result(
+        self, result: Json, plies: Sequence[Ply], seats: Sequence[Seat], course: Sequence[Sequence[int]]
+    ) -> None:
+        """Show how the game ended; `course` holds the projected scores after 0, 1, 2 … decisions."""
+        self.graph.show_course(seats, course)
+        self._plies = list(plies)
+        scores = cast(list[int], result["scores"])
+        winners = cast(list[list[int]], result["ranking"])[0]
+        names = [seats[seat].name for seat in winners]
+        verb = "wins" if len(names) == 1 else "win together"
+        self.heading.setText(f"{listed(names)} {verb} with {scores[winners[0]]} points")
+        ends = [str(event["text"]) for ply in plies for event in ply.events if event["kind"] == "end"]
+        self.reason.setText(f"{ends[-1]}." if ends else "")
+        self.model.show_game(plies, seats)
+        self.parts.show_seats(seats)
+
+    def _show_parts(self, index: QModelIndex) -> None:
+        if not index.isValid():
+            return
+        source, seat = self.model.source(index.row()), index.column()
+        name = self.model.seats[seat].name
+        title = SOURCES.get(source, "all points")
+        self.parts_label.setText(f"{name}, {title.lower()}: {self.model.value(index.row(), seat)}")
+        parts = [Ply(ply.number, seat, ply.text, self._of(ply, source, seat)) for ply in self._plies]
+        self.parts.show_plies([ply for ply in parts if ply.events])
+
+    def _of(self, ply: Ply, source: str, seat: int) -> list[Json]:
+        """The scores of a decision that a cell counts."""
+        return [
+            event
+            for event in ply.events
+            if event["kind"] == "score" and event["seat"] == seat and (not source or event["reason"] == source)
+        ]

@@ -1,0 +1,422 @@
+"""The tables beside the board as Qt item models over the published position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QGuiApplication, QPalette
+
+from rocket_desktop.model.core import Json
+from rocket_desktop.model.record import Seat
+from rocket_desktop.model.stephenson.position import STATIONS_EACH
+from rocket_desktop.views.games.stephenson.board_map import BoardMap
+from rocket_desktop.views.shell.marks import marks_icon, plate_icon, seat_icon
+from rocket_desktop.views.shell.words import listed
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT: Final = QModelIndex()
+
+SORT_ROLE: Final = Qt.ItemDataRole.UserRole
+"""What a column sorts by."""
+SPACES_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+"""A cell of the investment chart: the owner of each space, a seat or None."""
+FREE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
+"""Whether the seat to act may invest in a cell of the chart."""
+
+_SHORT: Final = 9  # letters of a name over a column
+_CENTRE: Final = Qt.AlignmentFlag.AlignCenter
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a row, a column or a piece is about: `kind` is line, city, player or hex; `id` its id, seat or label."""
+
+    kind: str
+    id: str | int
+
+
+class PositionModel(QAbstractTableModel):
+    """A table with fixed rows and columns whose cells follow the published position."""
+
+    columns: tuple[str, ...] = ()
+
+    def __init__(self, board: BoardMap, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.board = board
+        self.position: Json = {}
+        self.status: Json = {}
+        self.seats: tuple[Seat, ...] = ()
+        self.lit: Subject | None = None
+
+    def show_seats(self, seats: Sequence[Seat]) -> None:
+        """Take the players; columns and rows that depend on them are built anew."""
+        self.beginResetModel()
+        self.seats = tuple(seats)
+        self.endResetModel()
+
+    def show_position(self, position: Json, status: Json) -> None:
+        """Show another position; the tables keep their rows and columns."""
+        if self.position:
+            self.position, self.status = position, status
+            self.refresh()
+            return
+        self.beginResetModel()
+        self.position, self.status = position, status
+        self.endResetModel()
+
+    def light(self, subject: Subject | None) -> None:
+        """Mark every row that is about `subject`."""
+        if subject != self.lit:
+            self.lit = subject
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Tell the views that any cell may have changed."""
+        if self.rowCount() and self.columnCount():
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+
+    def subject(self, row: int, column: int) -> Subject | None:
+        """What the cell is about, for lighting up all that belongs to it."""
+        raise NotImplementedError
+
+    def lit_brush(self, row: int, column: int) -> QBrush | None:
+        """The background of a cell that is about what is lit."""
+        if self.lit is None or self.subject(row, column) != self.lit:
+            return None
+        colour = QGuiApplication.palette().color(QPalette.ColorRole.Highlight)
+        colour.setAlpha(70)
+        return QBrush(colour)
+
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self.headers())
+
+    def headers(self) -> list[str]:
+        """The words over the columns."""
+        return list(self.columns)
+
+    def header_help(self, section: int) -> str:
+        """What a column shows, in a sentence."""
+        raise NotImplementedError
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation != Qt.Orientation.Horizontal or section >= len(self.headers()):
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.headers()[section]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.header_help(section)
+        return None
+
+
+def _bold() -> QFont:
+    font = QGuiApplication.font()
+    font.setBold(True)
+    return font
+
+
+class LinesModel(PositionModel):
+    """Lines by players: shares and stations, places connected, who leads and what it is worth.
+
+    A player's cell reads `3 ▪▪`: three shares, and two stations on the line.  `compact` leaves the names over the
+    players' columns to their marks.
+    """
+
+    compact = False
+
+    def headers(self) -> list[str]:
+        piles = ["Pile"] if self._piles() else []
+        names = ["" if self.compact else short(seat.name) for seat in self.seats]
+        return ["Line", *names, *piles, "Places", "Worth", "Leader", "State"]
+
+    def header_help(self, section: int) -> str:
+        if 0 < section <= len(self.seats):
+            name = self.seats[section - 1].name
+            return f"Shares of {name}; each ▪ is a station of {name} on the line"
+        return {
+            "Line": "The rail lines",
+            "Pile": "Shares that can still be had",
+            "Places": "Starting town, cities and railway towns the line is connected to",
+            "Leader": "Who holds the most shares",
+            "Worth": "What the most and the second most shares of the line score if it ended now; the stations alike",
+            "State": "Running; isolated: awards no more shares; dissolved: merged into another line",
+        }[self.headers()[section]]
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.DecorationRole and 0 < section <= len(self.seats):
+            return seat_icon(self.seats[section - 1]) if orientation == Qt.Orientation.Horizontal else None
+        if role == Qt.ItemDataRole.AccessibleTextRole and 0 < section <= len(self.seats):
+            return f"Shares of {self.seats[section - 1].name}"
+        return super().headerData(section, orientation, role)
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() or not self.position else len(self.board.lines)
+
+    def line_id(self, row: int) -> str:
+        """The id of the line in a row."""
+        return list(self.board.lines)[row]
+
+    def subject(self, row: int, column: int) -> Subject:
+        if 0 < column <= len(self.seats) and self.lit is not None and self.lit.kind == "player":
+            return Subject("player", column - 1)
+        return Subject("line", self.line_id(row))
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        line = self._line(index.row())
+        name = self.headers()[index.column()]
+        seat = index.column() - 1 if 0 < index.column() <= len(self.seats) else None
+        shares, stations = cast(list[int], line["shares"]), cast(list[int], line["stations"])
+        places = len(cast(list[str], line["features"]))
+        dissolved = line["status"] == "dissolved"
+        value: object
+        if role == Qt.ItemDataRole.DisplayRole:
+            if seat is not None:
+                return "" if dissolved else f"{shares[seat]} {'▪' * stations[seat]}".strip()
+            return {
+                "Line": "",  # the plate has the letters
+                "Pile": "" if dissolved else str(line["pile"]),
+                "Places": "" if dissolved else str(places),
+                "Leader": "",  # marks
+                "Worth": "" if dissolved else f"{places} / {places // 2}",
+                "State": "" if line["status"] == "running" else str(line["status"]),
+            }[name]
+        if role == SORT_ROLE:
+            if seat is not None:
+                return shares[seat] * 100 + stations[seat]
+            value = {"Line": index.row(), "Pile": line["pile"], "Places": places, "Worth": places}.get(name)
+            return str(line["status"]) if value is None else value
+        if role == Qt.ItemDataRole.DecorationRole and name == "Line":
+            shown = self.board.lines[self.line_id(index.row())]
+            return plate_icon(shown.colour, shown.text_colour, shown.abbr)
+        if role == Qt.ItemDataRole.DecorationRole and name == "Leader":
+            return marks_icon(tuple((str(seat.colour), str(seat.shape)) for seat in self._leaders(shares)))
+        if role == Qt.ItemDataRole.FontRole and seat is not None and shares[seat] and shares[seat] == max(shares):
+            return _bold()
+        if role == Qt.ItemDataRole.TextAlignmentRole and name in ("Pile", "Places", "Worth"):
+            return _CENTRE
+        if role == Qt.ItemDataRole.ForegroundRole and (dissolved or (seat is not None and not shares[seat])):
+            return QBrush(QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText))
+        if role == Qt.ItemDataRole.BackgroundRole:
+            return self.lit_brush(index.row(), index.column())
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            if name == "Leader":
+                leaders = [seat.name for seat in self._leaders(shares)]
+                return f"Most shares: {listed(leaders)}" if leaders else "Nobody holds a share"
+            return self._in_words(index.row(), seat, line, shares, stations)
+        return None
+
+    def _in_words(self, row: int, seat: int | None, line: Json, shares: list[int], stations: list[int]) -> str:
+        shown = self.board.lines[self.line_id(row)]
+        if line["status"] == "dissolved":
+            return f"{shown.name} is dissolved"
+        if seat is not None:
+            held = _counted(shares[seat], "share"), _counted(stations[seat], "station")
+            return f"{self.seats[seat].name}: {held[0]} and {held[1]} on {shown.abbr}"
+        places = [self.board.places[place].name for place in cast(list[str], line["features"])]
+        reached = f"connected to {listed(places)}" if places else "not moved yet"
+        return f"{shown.name} ({line['status']}): {reached}"
+
+    def _line(self, row: int) -> Json:
+        return cast(dict[str, Json], self.position["lines"])[self.line_id(row)]
+
+    def _leaders(self, shares: list[int]) -> list[Seat]:
+        most = max(shares, default=0)
+        return [seat for seat, held in zip(self.seats, shares, strict=True) if held and held == most]
+
+    def _piles(self) -> bool:
+        lines = cast(dict[str, Json], self.position.get("lines", {}))
+        return any(line["pile"] is not None for line in lines.values())
+
+
+class PlayersModel(PositionModel):
+    """The players: score, score if the game ended now, stations in hand, passengers."""
+
+    columns = ("Player", "Score", "If it ended", "Stations", "Pawns", "Shares")
+
+    def header_help(self, section: int) -> str:
+        return (
+            "In the order of play",
+            "Points scored so far",
+            "The final score if the game ended now",
+            "Stations that can still be built",
+            "Passenger pawns taken",
+            "Shares of all lines together",
+        )[section]
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() or not self.position else len(self.seats)
+
+    def subject(self, row: int, column: int) -> Subject:
+        return Subject("player", row)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        seat = index.row()
+        if role in (Qt.ItemDataRole.DisplayRole, SORT_ROLE):
+            value = self._value(seat, index.column())
+            return value if role == SORT_ROLE or isinstance(value, str) else str(value)
+        if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
+            return seat_icon(self.seats[seat])
+        if role == Qt.ItemDataRole.FontRole and self.status.get("to_act") == seat:
+            return _bold()
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() > 0:
+            return _CENTRE
+        if role == Qt.ItemDataRole.BackgroundRole:
+            return self.lit_brush(index.row(), index.column())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            player = self.seats[seat].player
+            return f"{self.seats[seat].name}: {'a person' if player == 'human' else f'a bot ({player})'}"
+        return None
+
+    def _value(self, seat: int, column: int) -> str | int:
+        lines = cast(dict[str, Json], self.position["lines"])
+        if column == 0:
+            to_act = self.status.get("to_act") == seat
+            return f"{self.seats[seat].name}{'  ◂' if to_act else ''}"
+        return (
+            cast(list[int], self.position["scores"])[seat],
+            cast(list[int], self.status["projected"])[seat],
+            STATIONS_EACH - len(cast(list[list[str]], self.position["stations"])[seat]),
+            cast(list[int], self.position["passengers"])[seat],
+            sum(cast(list[int], line["shares"])[seat] for line in lines.values()),
+        )[column - 1]
+
+
+class ChartModel(PositionModel):
+    """The investment chart: cities by industries, then each player's cubes by industry."""
+
+    def __init__(self, board: BoardMap, parent: QObject | None = None) -> None:
+        super().__init__(board, parent)
+        self.cities = sorted((p for p in board.places.values() if p.kind == "city"), key=lambda p: p.number)
+        self.industries = list(board.industries.values())
+        self._offered: frozenset[tuple[str, str]] = frozenset()
+
+    def offer(self, spaces: frozenset[tuple[str, str]]) -> None:
+        """The (city id, industry id) pairs that may be invested in now."""
+        self._offered = spaces
+        self.refresh()
+
+    def headers(self) -> list[str]:
+        return ["City", *(industry.name for industry in self.industries)]
+
+    def header_help(self, section: int) -> str:
+        if section == 0:
+            return "The cities; ✓ marks one that a line has reached"
+        return (
+            f"Spaces for {self.industries[section - 1].name}: at the end the most cubes in reached cities score 6, "
+            "the second most 3"
+        )
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() or not self.position else len(self.cities) + len(self.seats)
+
+    def space(self, row: int, column: int) -> tuple[str, str] | None:
+        """The (city id, industry id) of a cell that has spaces, else None."""
+        if row < len(self.cities) and column > 0:
+            pair = (self.cities[row].id, self.industries[column - 1].id)
+            if pair[1] in self.cities[row].industries:
+                return pair
+        return None
+
+    def index_of(self, city: str, industry: str) -> QModelIndex:
+        """The cell of a city's industry."""
+        row = next(row for row, place in enumerate(self.cities) if place.id == city)
+        column = next(column for column, each in enumerate(self.industries, 1) if each.id == industry)
+        return self.index(row, column)
+
+    def subject(self, row: int, column: int) -> Subject | None:
+        if row < len(self.cities):
+            return Subject("city", self.cities[row].id)
+        return Subject("player", row - len(self.cities))
+
+    def owners(self, row: int, column: int) -> list[int | None]:
+        """Who has a cube on each space of a cell."""
+        pair = self.space(row, column)
+        if pair is None:
+            return []
+        spaces = cast(dict[str, list[Json]], self.position["industries"])[pair[0]]
+        return [cast(int | None, space["owner"]) for space in spaces if space["industry"] == pair[1]]
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        flags = Qt.ItemFlag.ItemIsEnabled
+        if index.row() >= len(self.cities) or index.column() == 0 or self.space(index.row(), index.column()):
+            flags |= Qt.ItemFlag.ItemIsSelectable
+        return flags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row, column = index.row(), index.column()
+        pair = self.space(row, column)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._shown(row, column)
+        if role == SPACES_ROLE:
+            return self.owners(row, column)
+        if role == FREE_ROLE:
+            return pair in self._offered
+        if role == Qt.ItemDataRole.DecorationRole and column == 0 and row >= len(self.cities):
+            return seat_icon(self.seats[row - len(self.cities)])
+        if role == Qt.ItemDataRole.TextAlignmentRole and column > 0:
+            return _CENTRE
+        if role == Qt.ItemDataRole.BackgroundRole:
+            return self.lit_brush(row, column)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._in_words(row, column)
+        return None
+
+    def _shown(self, row: int, column: int) -> str:
+        if row >= len(self.cities):
+            seat = row - len(self.cities)
+            if column == 0:
+                return self.seats[seat].name
+            reached, cubes = self._cubes(seat, column)
+            return "" if not cubes else str(reached) if reached == cubes else f"{reached} of {cubes}"
+        city = self.cities[row]
+        if column == 0:
+            reached = city.id in cast(list[str], self.position["connected_cities"])
+            return f"{city.number} {city.name}{' ✓' if reached else ''}"
+        return ""  # drawn by the delegate from the spaces
+
+    def _cubes(self, seat: int, column: int) -> tuple[int, int]:
+        """A player's cubes of an industry: in reached cities, and in all."""
+        connected = cast(list[str], self.position["connected_cities"])
+        reached = everywhere = 0
+        for row, city in enumerate(self.cities):
+            count = self.owners(row, column).count(seat)
+            everywhere += count
+            reached += count if city.id in connected else 0
+        return reached, everywhere
+
+    def _in_words(self, row: int, column: int) -> str | None:
+        if row >= len(self.cities):
+            seat = row - len(self.cities)
+            if column == 0:
+                return f"{self.seats[seat].name}'s cubes by industry"
+            reached, cubes = self._cubes(seat, column)
+            industry = self.industries[column - 1].name
+            return f"{self.seats[seat].name} has {_counted(cubes, 'cube')} in {industry}, {reached} in reached cities"
+        city = self.cities[row]
+        if column == 0:
+            connected = city.id in cast(list[str], self.position["connected_cities"])
+            return f"{city.name}: {'reached by a line' if connected else 'not reached by any line yet'}"
+        if self.space(row, column) is None:
+            return None
+        owners = ["free" if owner is None else self.seats[owner].name for owner in self.owners(row, column)]
+        return f"{city.name}, {self.industries[column - 1].name}: {listed(owners)}"
+
+
+def short(name: str) -> str:
+    """A name cut to what fits over a narrow column."""
+    return name if len(name) <= _SHORT else f"{name[: _SHORT - 1]}…"
+
+
+def _counted(number: int, one: str) -> str:
+    return f"{number} {one if number == 1 else one + 's'}"
+
+
+def ground(colour: str) -> QColor:
+    """An industry's colour as a soft ground that text and marks show up on."""
+    made = QColor(colour)
+    made.setAlpha(60)
+    return made

@@ -1,0 +1,51 @@
+"""Where the panels beside the board stand by default: under each other as far as there is room, else in tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from rocket_desktop.views.games.stephenson.panels import SubjectTable
+
+_TALL: Final = 780  # pixels from which the chart has its place under the lines
+_TALLEST: Final = 1010  # and the log under the chart
+_LEAST_WIDTH: Final = 340
+_LARGEST_PART: Final = 0.42  # of the window's width: the board comes first
+_LOG_HEIGHT: Final = 240
+
+
+def shape_of(height: int) -> str:
+    """How the panels stand in a window so many pixels high: `small`, `tall` or `tallest`."""
+    return "tallest" if height >= _TALLEST else "tall" if height >= _TALL else "small"
+
+
+def arrange(window: QMainWindow, docks: Mapping[str, QDockWidget], tables: Sequence[SubjectTable], shape: str) -> None:
+    """Arrange `docks` (players, lines, chart, log) of `window`; `tables` are the first three docks' contents."""
+    players, lines, chart, log = (docks[name] for name in ("players", "lines", "chart", "log"))
+    vertical = Qt.Orientation.Vertical
+    for dock in (players, lines, chart, log):
+        # Out of any tabs of an earlier arrangement.
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+    for one, other in ((players, lines), (lines, chart), (chart, log)):
+        window.splitDockWidget(one, other, vertical)
+    if shape == "small":
+        window.tabifyDockWidget(lines, chart)
+        window.tabifyDockWidget(lines, log)
+        lines.raise_()
+    elif shape == "tall":
+        window.tabifyDockWidget(chart, log)
+        chart.raise_()
+    # Room for "dissolved", which comes later in the game.
+    words = window.fontMetrics().horizontalAdvance("dissolved")
+    needed = max(table.horizontalHeader().length() for table in tables[:2]) + words
+    width = min(max(_LEAST_WIDTH, needed), int(window.width() * _LARGEST_PART))
+    window.resizeDocks([players], [width], Qt.Orientation.Horizontal)
+    title = window.fontMetrics().height() + 10
+    heights = [table.sizeHint().height() + title for table in tables] + [_LOG_HEIGHT]
+    if shape == "small":
+        heights[1] = window.height()
+    shown = {"small": [players, lines], "tall": [players, lines, chart], "tallest": [players, lines, chart, log]}[shape]
+    window.resizeDocks(shown, heights[: len(shown)], vertical)

@@ -1,0 +1,99 @@
+"""The strip over the board: whose turn it is, what is left, and how a bot's thinking goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QToolButton, QWidget
+
+from rocket_desktop.model.core import Json
+from rocket_desktop.model.record import Seat
+from rocket_desktop.views.shell.marks import seat_icon
+from rocket_desktop.views.shell.words import Heading, listed
+
+
+class TurnStrip(QWidget):
+    """The line over the board.
+
+    `play_now()` asks the bot that thinks for its move at once, `retry()` a bot that failed once more;
+    `result_wanted()` asks for the end's page.
+    """
+
+    play_now = Signal()
+    retry = Signal()
+    result_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mark = QLabel()
+        self.turn = Heading("", 1.2)
+        self.details = QLabel()
+        self.left = QLabel()
+        self.left.setToolTip("Track tiles in the supply, passenger pawns not yet taken")
+        self.progress = QProgressBar()
+        self.progress.setRange(0, 0)
+        self.progress.setTextVisible(False)
+        self.progress.setFixedWidth(70)
+        self.progress.setMaximumHeight(12)
+        self.progress.setAccessibleName("A bot is thinking")
+        self.now_button = QPushButton("Play &now")
+        self.now_button.setToolTip("Let the bot play the best move it has found")
+        self.now_button.clicked.connect(self.play_now)
+        self.retry_button = QPushButton("&Ask the bot again")
+        self.retry_button.clicked.connect(self.retry)
+        self.result_button = QPushButton("&Result")
+        self.result_button.clicked.connect(self.result_wanted)
+        self.result_button.hide()
+        self.more = QToolButton()
+        self.more.setText("⋯")
+        self.more.setToolTip("Seats and panels")
+        self.more.setAccessibleName("Seats and panels")
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 2, 6, 2)
+        for widget in (self.mark, self.turn, self.details):
+            row.addWidget(widget)
+        row.addStretch(1)
+        for right in (self.progress, self.now_button, self.retry_button, self.result_button, self.left, self.more):
+            row.addWidget(right)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.show_thinking(None)
+
+    def show_thinking(self, name: str | None) -> None:
+        """Show that the bot called `name` thinks; None that no bot does."""
+        self.progress.setVisible(name is not None)
+        self.now_button.setVisible(name is not None)
+        self.retry_button.hide()
+        if name is not None:
+            self.progress.setToolTip(f"{name} is thinking")
+
+    def show_position(self, position: Json, status: Json, seats: Sequence[Seat], past: str = "") -> None:
+        """Show a position; `past` says in words that it is not the one now."""
+        turn = cast(Json, position["turn"])
+        self.left.setText(f"Tiles <b>{position['tiles']}</b>&ensp;Passengers <b>{position['passengers_left']}</b>")
+        if status["over"]:
+            self._show_over(status, seats, past)
+            return
+        seat = cast(int, status["to_act"])
+        active = seats[cast(int, turn["player"])]
+        deciding = seats[seat]
+        self.mark.setPixmap(seat_icon(deciding).pixmap(QSize(22, 22)))
+        if turn["veto"] is not None:
+            self.turn.setText(f"{deciding.name} decides")
+            self.details.setText(f"veto in {active.name}'s turn")
+        else:
+            self.turn.setText(f"{active.name}'s turn")
+            left = cast(int, turn["actions_left"])
+            self.details.setText(f"{left} {'action' if left == 1 else 'actions'} left")
+        if past:
+            self.details.setText(past)
+
+    def _show_over(self, status: Json, seats: Sequence[Seat], past: str) -> None:
+        winners = cast(list[list[int]], cast(Json, status["result"])["ranking"])[0]
+        self.mark.setPixmap(seat_icon(seats[winners[0]]).pixmap(QSize(22, 22)))
+        names = listed([seats[seat].name for seat in winners])
+        self.turn.setText(f"{names} {'wins' if len(winners) == 1 else 'win'}")
+        self.details.setText(past or "the game is over")

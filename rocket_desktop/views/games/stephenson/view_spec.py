@@ -1,0 +1,70 @@
+"""How Stephenson's Rocket is shown: its words on the new-game page, its picture, its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from rocket_desktop.data import read_data
+from rocket_desktop.model.core import Json, OptionValue
+from rocket_desktop.model.record import Seat
+from rocket_desktop.play.session import Session
+from rocket_desktop.play.settings import Settings
+from rocket_desktop.views.games.stephenson.scene import BoardScene
+from rocket_desktop.views.games.stephenson.table import StephensonTable
+from rocket_desktop.views.view_catalog import GameView, TablePage
+
+_TITLES = {
+    ("map", "england"): "England",
+    ("map", "usa"): "Eastern USA",
+    ("map", "china"): "China",
+    ("edition", "2018"): "2018 (prestige points)",
+    ("edition", "1999"): "1999 (pounds, limited shares)",
+    ("active_keeps_hex", "auto"): "As the edition says",
+    ("active_keeps_hex", "on"): "Always",
+    ("active_keeps_hex", "off"): "Never",
+}
+
+
+def value_title(option: str, value: OptionValue) -> str:
+    """A value of an option as people read it."""
+    return _TITLES.get((option, str(value)), str(value))
+
+
+def picture(
+    options: Mapping[str, OptionValue], position: Json | None, seats: Sequence[Seat], size: QSize, theme: str
+) -> QPixmap:
+    """The board within `size` pixels; without `position` as it is before the game."""
+    scene = BoardScene(
+        read_data(f"maps/{options['map']}"),
+        [{"name": seat.name, "colour": seat.colour, "shape": seat.shape} for seat in seats],
+        theme,
+    )
+    if position is not None:
+        scene.show_position(position)
+    area = scene.sceneRect()
+    pixmap = QPixmap(area.size().toSize().scaled(size, Qt.AspectRatioMode.KeepAspectRatio))
+    pixmap.fill(Qt.GlobalColor.transparent)
+    scene.settle(pixmap.width() / area.width(), 1.0)
+    painter = QPainter(pixmap)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    scene.render(painter, QRectF(pixmap.rect()), area)
+    painter.end()
+    return pixmap
+
+
+def make_table(session: Session, settings: Settings, theme: Callable[[], str]) -> TablePage:
+    """The page to play on."""
+    return StephensonTable(session, settings, theme)
+
+
+VIEW = GameView(
+    about="Extend the lines, hold their shares, build stations, invest in industries; the veto can turn any train.",
+    minutes=75,
+    title=lambda options: value_title("map", options["map"]),
+    value_title=value_title,
+    picture=picture,
+    table=make_table,
+)
