@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import re
 import sys
-from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
 from rocket_desktop.model.jsontext import BadJson, read_json
 
 DATA_SUFFIX: Final = ".json"
-DIGEST_BYTES: Final = 8  # 16 hex digits, as records hold them
 
 # One part of a name.  It begins with a letter or digit: "..", hidden files, drives and roots are no names.
 _PART: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*", re.ASCII)
@@ -77,16 +75,6 @@ def read_text(name: str) -> str:
 def read_data(name: str) -> object:
     """The parsed JSON of the data file `name` (without suffix), new on each call.  Raises `DataError`."""
     return parse_data(read_bytes(name + DATA_SUFFIX), name)
-
-
-def data_digest(name: str) -> str:
-    """The digest of the data file `name` as a record holds it.  Raises `DataError`."""
-    return digest(read_bytes(name + DATA_SUFFIX))
-
-
-def digest(content: bytes) -> str:
-    """The digest of a file with this content: BLAKE2b, 16 hex digits."""
-    return blake2b(content, digest_size=DIGEST_BYTES).hexdigest()
 
 
 def parse_data(content: bytes, name: str) -> object:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rocket_desktop.model.core import OVER, BadData, BadOptions, IllegalMove
@@ -217,6 +217,7 @@ def test_bad_value_is_refused(value: object) -> None:
         parse_record(value)
 
 
+@settings(deadline=None)
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), lambda inner: st.lists(inner)))
 def test_any_value_in_any_place_gives_a_record_or_bad_record(value: object) -> None:
     base: dict[str, object] = Record("climbers", 1, {}, (Seat("A"), Seat("B")), 1, ("roll",)).to_json()

@@ -128,7 +128,7 @@ def main() -> None:
             if counts[str(depth)] > enough:
                 break
         content = {"map": map_, "options": options, "position": position.state(), "perft": counts}
-        text = json.dumps(content, separators=(",", ":"), sort_keys=True)
+        text = json.dumps(content, separators=(",", ":"))
         (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8", newline="\n")
         print(name, counts, flush=True)
 

@@ -330,8 +330,13 @@ def test_bots_moves_are_shown_one_by_one(window: MainWindow, qtbot: QtBot) -> No
         qtbot.waitUntil(lambda: table.chooser.is_open() or table.session.to_act() != table.chooser.seat)
     start = len(table.session.plies())
     table.session.happened.connect(compare)
+    too_early: list[int] = []
+    table.chooser.changed.connect(
+        lambda: too_early.append(start) if table.chooser.is_open() and table._pause.isActive() else None
+    )
     qtbot.waitUntil(table.chooser.is_open, timeout=30_000)
     # When a bot's decision was made, the one before it was on the table.
+    assert too_early == []
     assert len(behind) >= 2
     assert behind == list(range(start, start + len(behind)))
 

@@ -47,9 +47,10 @@ _PHASES = ("action", "veto", "match", "over")
 def position_json(state: StephensonState) -> Json:
     """The whole position; nothing in this game is hidden.
 
-    Beside the protocol's keys, `lines[id].tracks` gives the shape of the track: [hex, side it was
+    Beside the protocol's keys: `lines[id].tracks` gives the shape of the track: [hex, side it was
     entered by, side it was left by], sides by direction name or null; [hex, side, null] more than
-    once for a hex where a merged line joins.
+    once for a hex where a merged line joins.  `turn.first_action` is true until R10 was first looked
+    at, `turn.end` the reason the game ended, or null.
     """
     pos = state.pos
     board = pos.board
@@ -256,7 +257,7 @@ def _read_position(
         state.extended |= 1 << line_number[str(each)]
     state.idle_turns = _int(turn["idle_turns"])
     state.phase = _PHASES.index(str(turn["phase"]))
-    state.unmarked = bool(turn.get("first_action", False))
+    state.unmarked = bool(turn.get("first_action", True))
     state.reason = REASONS.index(str(turn["end"])) if turn.get("end") else 0
     state.asked = state.active
     veto: dict[str, object] | None = turn["veto"]  # type: ignore[assignment]

@@ -281,6 +281,8 @@ class StephensonTable(TablePage):
         self.strip.result_button.hide()
         self.chooser.close()
         events, self._events = self._events, []
+        if events:
+            self.actions_bar.say("; ".join(str(event["text"]) for event in events if event["kind"] not in _UNTOLD))
         self.log.model.show_plies(self.session.plies())
         if self._review is not None and events:
             # Someone looks at the past: the present waits behind the replay bar.
@@ -320,6 +322,9 @@ class StephensonTable(TablePage):
             self._pause.start(30)
             return
         self.session.hold(False)
+        if self._pause.isActive():
+            # A bot's decision had been waiting, and is on the table now.
+            return
         if self._asked is not None:
             self._ask(self._asked)
         elif self._result is not None:
@@ -347,7 +352,6 @@ class StephensonTable(TablePage):
 
     def _on_thinking(self, seat: int) -> None:
         self.strip.show_thinking(self.session.seats()[seat].name)
-        self.actions_bar.say(f"{self.session.seats()[seat].name} is thinking…")
 
     def _on_stuck(self, seat: int) -> None:
         self.strip.show_thinking(None)

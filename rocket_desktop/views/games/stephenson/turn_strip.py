@@ -38,6 +38,7 @@ class TurnStrip(QWidget):
         self.progress.setFixedWidth(70)
         self.progress.setMaximumHeight(12)
         self.progress.setAccessibleName("A bot is thinking")
+        self.thinker = QLabel()
         self.now_button = QPushButton("Play &now")
         self.now_button.setToolTip("Let the bot play the best move it has found")
         self.now_button.clicked.connect(self.play_now)
@@ -57,7 +58,15 @@ class TurnStrip(QWidget):
         for widget in (self.mark, self.turn, self.details):
             row.addWidget(widget)
         row.addStretch(1)
-        for right in (self.progress, self.now_button, self.retry_button, self.result_button, self.left, self.more):
+        for right in (
+            self.thinker,
+            self.progress,
+            self.now_button,
+            self.retry_button,
+            self.result_button,
+            self.left,
+            self.more,
+        ):
             row.addWidget(right)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.show_thinking(None)
@@ -67,8 +76,9 @@ class TurnStrip(QWidget):
         self.progress.setVisible(name is not None)
         self.now_button.setVisible(name is not None)
         self.retry_button.hide()
+        self.thinker.setVisible(name is not None)
         if name is not None:
-            self.progress.setToolTip(f"{name} is thinking")
+            self.thinker.setText(f"{name} thinks")
 
     def show_position(self, position: Json, status: Json, seats: Sequence[Seat], past: str = "") -> None:
         """Show a position; `past` says in words that it is not the one now."""

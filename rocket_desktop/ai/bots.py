@@ -1,0 +1,310 @@
+"""Computer players.  Each thinks in small steps, so that it can be watched, stopped and told to play now."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from math import exp
+from time import perf_counter
+from typing import Final
+
+from rocket_desktop.ai.policy import Policy
+from rocket_desktop.ai.view import View
+from rocket_desktop.model.core import EventLog, GameState
+from rocket_desktop.model.rng import Rng
+
+_SLICE: Final = 16  # iterations between two looks at the clock: a few milliseconds, interpreted
+_DEALS: Final = 8  # positions the greedy bot tries each move in, when it cannot see everything
+_LEAD: Final = 10.0  # points of lead that make a seat e times as likely to win, roughly
+_REASONS: Final = 3  # scores told of one move
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: so many iterations, so many seconds, or (both None) as long as the bot finds useful."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+
+FREELY: Final = Budget()
+"""As long as the bot finds useful."""
+
+
+@dataclass(frozen=True)
+class Considered:
+    """A move that was looked at.
+
+    `visits` iterations went to it, `share` of all; `value` is how good it is for the seat, 0 to 1; `reason` in words.
+    """
+
+    move: str
+    visits: int
+    share: float
+    value: float
+    reason: str
+
+
+class Thinking(ABC):
+    """One decision being thought about.  The answers are about the thinking done so far."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.iterations = 0
+
+    @abstractmethod
+    def step(self, most: int) -> bool:
+        """Think for at most so many more iterations, at least one; False when nothing is left to find out."""
+
+    @abstractmethod
+    def best(self) -> int:
+        """The move to play."""
+
+    @abstractmethod
+    def values(self) -> list[float]:
+        """How well each seat stands if it is played, 0 to 1."""
+
+    @abstractmethod
+    def considered(self, most: int) -> list[Considered]:
+        """The best moves, the one to play first, at most so many."""
+
+    def explain(self) -> str:
+        """Why this move, in words."""
+        first = self.considered(1)[0]
+        return f"{first.move}: {first.reason}"
+
+
+class Bot(ABC):
+    """A computer player."""
+
+    @abstractmethod
+    def think(self, view: View, seed: int) -> Thinking:
+        """Begin a decision.  Equal views and seeds, thought about for as many iterations, give equal decisions."""
+
+    def choose(self, view: View, seed: int, budget: Budget = FREELY) -> int:
+        """The move it plays."""
+        thinking = self.think(view, seed)
+        run(thinking, budget)
+        return thinking.best()
+
+
+def run(thinking: Thinking, budget: Budget) -> None:
+    """Think until the budget is spent or nothing is left to find out."""
+    end = None if budget.seconds is None else perf_counter() + budget.seconds
+    while step(thinking, budget) and (end is None or perf_counter() < end):
+        pass
+
+
+def step(thinking: Thinking, budget: Budget) -> bool:
+    """Think for a few milliseconds; False when the budget's iterations are spent or nothing is left to find out."""
+    most = _SLICE if budget.iterations is None else min(_SLICE, budget.iterations - thinking.iterations)
+    return most > 0 and thinking.step(most)
+
+
+class RandomBot(Bot):
+    """Plays any legal move: first the kind, then the target, each alike.  A yardstick; never change it."""
+
+    def think(self, view: View, seed: int) -> Thinking:
+        return _RandomThinking(view, seed)
+
+
+class _RandomThinking(Thinking):
+    def __init__(self, view: View, seed: int) -> None:
+        super().__init__(view)
+        self._rng = view.rng(seed)
+        self._state = view.deal(self._rng)
+        self._move = self._state.random_move(self._rng)
+
+    def step(self, most: int) -> bool:
+        self.iterations = 1
+        return False
+
+    def best(self) -> int:
+        return self._move
+
+    def values(self) -> list[float]:
+        """All alike: it has no opinion."""
+        return [1 / self._state.players()] * self._state.players()
+
+    def considered(self, most: int) -> list[Considered]:
+        text = self.view.spec.format_move(self._state, self._move)
+        return [Considered(text, 1, 1.0, self.values()[0], "taken at random, first the kind, then the target")]
+
+
+class StaticBot(Bot):
+    """Plays the move of the largest `Policy.plain_value`, of equal ones any.  A yardstick; never change it."""
+
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
+
+    def think(self, view: View, seed: int) -> Thinking:
+        return _StaticThinking(view, seed, self._policy)
+
+
+class _StaticThinking(Thinking):
+    """An iteration is one move valued."""
+
+    def __init__(self, view: View, seed: int, policy: Policy) -> None:
+        super().__init__(view)
+        rng = view.rng(seed)
+        self._policy = policy
+        self._state = view.deal(rng)
+        self._moves = _shuffled(self._state.legal_moves(), rng)
+        self._worths: list[int] = []
+
+    def step(self, most: int) -> bool:
+        for move in self._moves[self.iterations : self.iterations + most]:
+            self._worths.append(self._policy.plain_value(self._state, move))
+            self.iterations += 1
+        return self.iterations < len(self._moves)
+
+    def _order(self) -> list[int]:
+        return sorted(range(self.iterations), key=lambda number: -self._worths[number])
+
+    def best(self) -> int:
+        return self._moves[self._order()[0]]
+
+    def values(self) -> list[float]:
+        """From the scores if the game ended now: it does not look further."""
+        return chances([float(score) for score in self._state.projected_scores()])
+
+    def considered(self, most: int) -> list[Considered]:
+        value = self.values()[self.view.seat]
+        return [
+            Considered(
+                move=self.view.spec.format_move(self._state, self._moves[number]),
+                visits=1,
+                share=1 / self.iterations,
+                value=value,
+                reason=f"worth {self._worths[number]} by itself",
+            )
+            for number in self._order()[:most]
+        ]
+
+
+class GreedyBot(Bot):
+    """Plays the move after which its lead would be largest if the game ended there, its promise added.
+
+    Every legal move is made on a copy; decisions still open after it count as settled by nobody objecting
+    (`GameState.projected_scores`).  The lead is its score less the best other's; `Policy.promise` is what the
+    move may bring yet that no score shows.  Of equal moves it takes the one that gives away least
+    (`Policy.price`: so it bids no more than needed, and not at all for nothing), of these a random one.
+    """
+
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
+
+    def think(self, view: View, seed: int) -> Thinking:
+        return _GreedyThinking(view, seed, self._policy)
+
+
+class _GreedyThinking(Thinking):
+    """An iteration is one move tried in one dealt position."""
+
+    def __init__(self, view: View, seed: int, policy: Policy) -> None:
+        super().__init__(view)
+        self._rng = view.rng(seed)
+        self._state = view.deal(self._rng)
+        # Where nothing is hidden and nothing left to chance, every deal is the same, and one is enough.
+        self._deals = 1 if view.deal(self._rng).encode() == self._state.encode() else _DEALS
+        self._dealt = self._state
+        self._moves = _shuffled(self._state.legal_moves(), self._rng)
+        self._promises = [policy.promise(self._state, move) for move in self._moves]
+        self._prices = [policy.price(self._state, move) for move in self._moves]
+        self._totals = [[0] * self._state.players() for _ in self._moves]
+        self._leads = [0] * len(self._moves)
+        self._visits = [0] * len(self._moves)
+
+    def step(self, most: int) -> bool:
+        for _ in range(most):
+            number = self.iterations % len(self._moves)
+            if number == 0 and self.iterations > 0:
+                self._dealt = self.view.deal(self._rng)
+            state = self._dealt.clone()
+            state.apply(self._moves[number])
+            scores = state.projected_scores()
+            self._leads[number] += lead(scores, self.view.seat)
+            self._visits[number] += 1
+            total = self._totals[number]
+            for seat, score in enumerate(scores):
+                total[seat] += score
+            self.iterations += 1
+            if self.iterations == len(self._moves) * self._deals:
+                return False
+        return True
+
+    def _order(self) -> list[int]:
+        """The moves tried, the best first; equal ones stay in their random order."""
+        tried = [number for number in range(len(self._moves)) if self._visits[number]]
+        return sorted(tried, key=lambda number: (-self._worth(number), self._prices[number]))
+
+    def _worth(self, number: int) -> float:
+        """Lead and promise, in points."""
+        return self._mean_lead(number) + self._promises[number] / 100
+
+    def _mean_lead(self, number: int) -> float:
+        return self._leads[number] / self._visits[number]
+
+    def best(self) -> int:
+        return self._moves[self._order()[0]]
+
+    def values(self) -> list[float]:
+        return self._values(self._order()[0])
+
+    def _values(self, number: int) -> list[float]:
+        return chances([total / self._visits[number] for total in self._totals[number]])
+
+    def considered(self, most: int) -> list[Considered]:
+        return [
+            Considered(
+                move=self.view.spec.format_move(self._state, self._moves[number]),
+                visits=self._visits[number],
+                share=self._visits[number] / self.iterations,
+                value=self._values(number)[self.view.seat],
+                reason=self._reason(number),
+            )
+            for number in self._order()[:most]
+        ]
+
+    def _reason(self, number: int) -> str:
+        now = lead(self._state.projected_scores(), self.view.seat)
+        after = self._mean_lead(number)
+        text = f"if the game ended then, its lead over the best other would be {after:+.4g} (now {now:+d})"
+        if self._promises[number]:
+            text += f", and it promises about {self._promises[number] / 100:+.1f} yet"
+        scores = _scores(self.view, self._state, self._moves[number])
+        return f"{text}; {'; '.join(scores[:_REASONS])}" if scores else text
+
+
+def lead(scores: list[int], seat: int) -> int:
+    """How many points a seat is ahead of the best other."""
+    best: int | None = None
+    for other, score in enumerate(scores):
+        if other != seat and (best is None or score > best):
+            best = score
+    return scores[seat] - (best or 0)
+
+
+def chances(scores: list[float]) -> list[float]:
+    """A rough chance to win for each seat, from the scores expected; they add up to 1."""
+    most = max(scores)
+    weights = [exp((score - most) / _LEAD) for score in scores]
+    return [weight / sum(weights) for weight in weights]
+
+
+def _scores(view: View, state: GameState, move: int) -> list[str]:
+    """What a move scores at once, in words, decisions still open settled by nobody objecting."""
+    copy = state.clone()
+    log = EventLog()
+    copy.apply(move, log)
+    copy.settle(log)
+    names = [f"p{seat + 1}" for seat in range(state.players())]
+    told = [view.spec.describe(copy, event, names) for event in log.records]
+    return [str(event["text"]) for event in told if "points" in event and "seat" in event]
+
+
+def _shuffled(moves: list[int], rng: Rng) -> list[int]:
+    for last in range(len(moves) - 1, 0, -1):
+        other = rng.below(last + 1)
+        moves[last], moves[other] = moves[other], moves[last]
+    return moves

@@ -1,0 +1,49 @@
+"""What playing well needs beyond the rules, and games played at random.
+
+`Policy` is what the computer players ask about a game; a game whose players want to know more
+overrides it in `policies/`.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from rocket_desktop.model.core import OVER, GameState
+from rocket_desktop.model.rng import Rng
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy:
+    """The policy for a game of which nothing more is known than its rules."""
+
+    def promise(self, state: GameState, move: int) -> int:
+        """What a move may bring yet beside what the scores show at once, in hundredths of a point."""
+        return 0
+
+    def price(self, state: GameState, move: int) -> int:
+        """How much of what may be needed later a move gives away; of two equally good moves the cheaper is played."""
+        return 0
+
+    def plain_value(self, state: GameState, move: int) -> int:
+        """What a move is worth by itself, nobody else and nothing later considered.
+
+        The yardstick bot `static` plays by it: never change the values of a game once they are published.
+        """
+        return 0
+
+    def candidates(self, state: GameState) -> list[int]:
+        """The moves worth a search, the likeliest best first; all of them when nothing more is known."""
+        return state.legal_moves()
+
+    def play_out(self, state: GameState, rng: Rng) -> None:
+        """Play a game to its end, quickly but not blindly if the game is known."""
+        while state.to_act() != OVER:
+            state.apply(state.random_move(rng))
+
+
+def play_at_random(state: GameState, rng: Rng, moves: list[int]) -> None:
+    """Play a game to its end with random moves, kind first; they are added to `moves`."""
+    while state.to_act() != OVER:
+        move = state.random_move(rng)
+        moves.append(move)
+        state.apply(move)

@@ -1,0 +1,316 @@
+"""The position an engine works on: a game it leads itself, or one of which it was told what one seat knows."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Final
+
+from rocket_desktop.ai.rpc import BAD_RECORD, ILLEGAL_MOVE, NOT_NOW, UNKNOWN_GAME, RpcError
+from rocket_desktop.ai.view import FORMAT, VERSION, View, observation_json
+from rocket_desktop.data import DataError, read_data
+from rocket_desktop.model.core import OVER, BadData, BadOptions, EventLog, GameSpec, GameState, IllegalMove, Json
+from rocket_desktop.model.digest import digest_json
+from rocket_desktop.model.game import Game, find_game, needed_data, rebuild, result_json
+from rocket_desktop.model.record import (
+    BadRecord,
+    Record,
+    UnknownGame,
+    parse_options,
+    parse_record,
+    parse_seats,
+)
+from rocket_desktop.model.rng import Rng
+
+_WORLDS: Final = 12  # deals in which a move must cause an event for it to count as certain
+_HIDDEN: Final = "?"  # a move that a seat may not see
+_MAX_NUMBERS: Final = 1_000_000  # in an observation
+
+
+class Table(ABC):
+    """What the engine's methods need of a position.  Errors are `RpcError`s."""
+
+    def __init__(self, spec: GameSpec, reference: GameState, names: list[str]) -> None:
+        """`reference` is a first position with another seed, of which only what never changes is used."""
+        self.spec = spec
+        self.names = names
+        self._reference = reference
+
+    @property
+    @abstractmethod
+    def state(self) -> GameState:
+        """The position now."""
+
+    @abstractmethod
+    def ply(self) -> int:
+        """How many moves have been made."""
+
+    @abstractmethod
+    def observe(self, seat: int) -> list[int]:
+        """What a seat knows of the position."""
+
+    @abstractmethod
+    def observation(self, seat: int) -> Json:
+        """What `load` takes as the position as `seat` knows it."""
+
+    def status(self) -> Json:
+        """The answer of `status`."""
+        state = self.state
+        seat = state.to_act()
+        result = state.result()
+        status: Json = {
+            "ply": self.ply(),
+            "to_act": None if seat == OVER else seat,
+            "over": seat == OVER,
+            "scores": state.scores(),
+        }
+        if result is not None:
+            status["result"] = result_json(result)
+        return status
+
+    def sees_all(self, seat: int | None) -> bool:
+        """Whether nothing of the position is hidden from a seat (nothing ever is from the trusted table, None)."""
+        return seat is None or self.spec.position(self.state, seat) == self.spec.position(self.state)
+
+    def may_see_moves(self, seat: int | None) -> bool:
+        """Whether a seat may know what can be done now."""
+        return seat == self.state.to_act() or self.sees_all(seat)
+
+    def legal(self, seat: int | None) -> list[str]:
+        """Every legal move as text, sorted."""
+        self._show_moves(seat)
+        state = self.state
+        return sorted(self.spec.format_move(state, move) for move in state.legal_moves())
+
+    def parse(self, text: str) -> int:
+        """The legal move that a text names."""
+        if self.state.to_act() == OVER:
+            raise RpcError(ILLEGAL_MOVE, "the game is over")
+        try:
+            return self.spec.parse_move(self.state, text)
+        except IllegalMove as error:
+            raise RpcError(ILLEGAL_MOVE, str(error)) from error
+
+    def view(self) -> View:
+        """The position as the seat to act knows it."""
+        seat = self.state.to_act()
+        if seat == OVER:
+            raise RpcError(NOT_NOW, "the game is over: there is nothing to decide")
+        return View(self.spec, self._reference, seat, self.observe(seat))
+
+    def preview(self, text: str, seat: int | None) -> list[Json]:
+        """The events that a move would cause for certain, as far as the seat to act can tell."""
+        self._show_moves(seat)
+        move = self.parse(text)
+        view = self.view()
+        rng = view.rng(0)
+        worlds = []
+        for _ in range(_WORLDS):
+            state = view.deal(rng)
+            log = EventLog()
+            state.apply(move, log)
+            worlds.append(log.records)
+        certain = [event for event in worlds[0] if all(event in world for world in worlds)]
+        return self.describe(certain)
+
+    def describe(self, events: list[list[int]]) -> list[Json]:
+        """Events in words."""
+        return [self.spec.describe(self.state, event, self.names) for event in events]
+
+    def position(self, seat: int | None) -> Json:
+        """The answer of `state`: with a seat, also what `load` takes."""
+        position = self.spec.position(self.state, seat)
+        return position if seat is None else {**position, "observation": self.observation(seat)}
+
+    def _show_moves(self, seat: int | None) -> None:
+        if not self.may_see_moves(seat):
+            raise RpcError(NOT_NOW, f"seat {seat} may not see what seat {self.state.to_act()} can do")
+
+
+class GameTable(Table):
+    """A game that the engine leads."""
+
+    def __init__(self, game: Game) -> None:
+        record = game.record()
+        data = {**read_needed(record), **record.data_files}
+        reference = game.spec.new_game(len(record.seats), record.options, 0, data)
+        super().__init__(game.spec, reference, game.names())
+        self._game = game
+
+    @property
+    def state(self) -> GameState:
+        return self._game.state
+
+    def ply(self) -> int:
+        return self._game.ply()
+
+    def observe(self, seat: int) -> list[int]:
+        return self._game.state.observe(seat)
+
+    def observation(self, seat: int) -> Json:
+        return observation_json(self._game, seat)
+
+    def play(self, texts: list[str], seat: int | None) -> list[Json]:
+        """Make these moves, all or none; what happened, as far as the seat may know."""
+        told: list[Json] = []
+        for number, text in enumerate(texts):
+            try:
+                told += self._play(self.parse(text), seat)
+            except RpcError as error:
+                self._game.undo(number)
+                if len(texts) > 1:
+                    message = f"move {number + 1} ({text}): {error}"
+                    raise RpcError(error.code, message, {"move": number}) from error
+                raise
+        return told
+
+    def _play(self, move: int, seat: int | None) -> list[Json]:
+        mover = self.state.to_act()
+        shown = seat == mover or self.sees_all(seat)
+        told = self.describe(self._game.play_move(move))
+        if shown and (seat == mover or self.sees_all(seat)):
+            return told
+        return [{"kind": "hidden", "text": f"{self.names[mover]} has made a move.", "seat": mover}]
+
+    def undo(self, plies: int) -> None:
+        """Take back moves."""
+        self._game.undo(plies)
+
+    def record(self, seat: int | None) -> Json:
+        """The record; for a seat's eyes without the seed, the checks and the moves that it could not see."""
+        record = self._game.record()
+        if seat is None:
+            return record.to_json()
+        past = GameTable(rebuild(record, read_needed(record), to=0).game)
+        moves = []
+        for text in record.moves:
+            shown = past.may_see_moves(seat)
+            past.play([text], None)
+            moves.append(text if shown else _HIDDEN)
+        return {**record.to_json(), "seed": None, "checks": {}, "moves": moves}
+
+
+class SeenTable(Table):
+    """A position of which the engine was told what one seat knows.  It can be thought about, not played."""
+
+    def __init__(self, spec: GameSpec, reference: GameState, names: list[str], told: Json, seat: int) -> None:
+        super().__init__(spec, reference, names)
+        self._told = told
+        self._seat = seat
+        self._numbers = _numbers(told.get("observation"))
+        ply = told.get("ply", 0)
+        self._ply = ply if type(ply) is int and ply >= 0 else 0
+        self._state = reference.redeal(self._numbers, Rng(0))
+
+    @property
+    def state(self) -> GameState:
+        return self._state
+
+    def ply(self) -> int:
+        return self._ply
+
+    def observe(self, seat: int) -> list[int]:
+        self._own(seat)
+        return self._numbers
+
+    def observation(self, seat: int) -> Json:
+        self._own(seat)
+        return self._told
+
+    def position(self, seat: int | None) -> Json:
+        self._own(self._seat if seat is None else seat)
+        return super().position(self._seat)
+
+    def sees_all(self, seat: int | None) -> bool:
+        return super().sees_all(self._seat if seat is None else seat)
+
+    def may_see_moves(self, seat: int | None) -> bool:
+        return super().may_see_moves(self._seat if seat is None else seat)
+
+    def _own(self, seat: int) -> None:
+        if seat != self._seat:
+            raise RpcError(NOT_NOW, f"only what seat {self._seat} knows was given, not what seat {seat} does")
+
+
+def read_needed(record: Record) -> dict[str, object]:
+    """The built-in data files of a record.  Raises `BadRecord`."""
+    try:
+        return {name: read_data(name) for name in needed_data(record)}
+    except DataError as error:
+        raise BadRecord(str(error)) from error
+
+
+def load_record(source: object) -> GameTable:
+    """The table of a record, a text or a parsed object; it must be sound to the last move."""
+    try:
+        record = parse_record(source)
+        replay = rebuild(record, read_needed(record))
+    except UnknownGame as error:
+        raise RpcError(UNKNOWN_GAME, str(error)) from error
+    except BadRecord as error:
+        raise bad_record(str(error), error.ply) from error
+    if replay.fault is not None:
+        raise bad_record(replay.fault.message, replay.fault.ply)
+    return GameTable(replay.game)
+
+
+def load_observation(value: object) -> SeenTable:
+    """The table of an observation: what `state` gave for a seat, or its `observation` alone."""
+    if isinstance(value, dict) and isinstance(value.get("observation"), dict):
+        value = value["observation"]
+    if not isinstance(value, dict):
+        raise bad_record("an observation must be an object")
+    if value.get("format", FORMAT) != FORMAT or value.get("version", VERSION) != VERSION:
+        raise bad_record(f"an observation must have the format {FORMAT!r}, version {VERSION}")
+    try:
+        return _seen(value)
+    except UnknownGame as error:
+        raise RpcError(UNKNOWN_GAME, str(error)) from error
+    except (BadRecord, BadOptions, BadData, DataError) as error:
+        raise bad_record(str(error)) from error
+
+
+def _seen(told: Json) -> SeenTable:
+    spec = find_game(str(told.get("game")))
+    options = spec.complete_options(parse_options(told.get("options", {})))
+    names = [seat.name for seat in parse_seats(told.get("seats"))]
+    spec.check_players(len(names))
+    seat = told.get("seat")
+    if type(seat) is not int or not 0 <= seat < len(names):
+        raise BadRecord(f"seat must be a whole number from 0 to {len(names) - 1}")
+    own = told.get("data_files", {})
+    if not isinstance(own, dict):
+        raise BadRecord("data_files must be an object")
+    data = {name: own[name] if name in own else read_data(name) for name in spec.data_files(options)}
+    digests = told.get("data", {})
+    for name, content in data.items():
+        if isinstance(digests, Mapping) and digests.get(name, digest_json(content)) != digest_json(content):
+            raise BadRecord(f"the data file {name} is not the one this game is played with")
+    reference = spec.new_game(len(names), options, 0, data)
+    try:
+        table = SeenTable(spec, reference, names, told, seat)
+        same = table.state.observe(seat) == table.observe(seat) and table.state.players() == len(names)
+        table.state.legal_moves()
+        table.state.projected_scores()
+    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
+        # The numbers came from outside and fit no position: whatever tripped over them says only that.
+        raise BadRecord(f"the observation is no position of {spec.title}") from error
+    if not same:
+        raise BadRecord(f"the observation is no position of {spec.title}")
+    return table
+
+
+def _numbers(value: object) -> list[int]:
+    if not isinstance(value, list) or len(value) > _MAX_NUMBERS:
+        raise BadRecord("the observation must be a list of whole numbers")
+    numbers: list[int] = []
+    for number in value:
+        if type(number) is not int or abs(number) >= 2**62:
+            raise BadRecord("the observation must be a list of whole numbers")
+        numbers.append(number)
+    return numbers
+
+
+def bad_record(message: str, ply: int | None = None) -> RpcError:
+    """The protocol's error for a bad record."""
+    return RpcError(BAD_RECORD, message, {"ply": ply})

@@ -1,0 +1,237 @@
+"""The bots' process: this same program as an engine, spoken to in JSON-RPC lines, restarted when it dies.
+
+It is told what the seat to act may know, never the record (which holds the seed of all chance).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
+
+Json = dict[str, object]
+
+NICENESS: Final = 15  # the window stays smooth while a bot thinks on a small machine
+TIME_LIMIT: Final = 120  # seconds for one decision before the bot is told to answer
+GRACE: Final = 10  # seconds it then has, or has to obey "play now"
+ATTEMPTS: Final = 3  # how often one decision is asked for before giving up
+
+
+def engine_command() -> list[str]:
+    """How to run this program as an engine: the frozen app itself, or this Python with the package."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "engine"]
+    return [sys.executable, "-m", "rocket_desktop", "engine"]
+
+
+class BotProcess(QObject):
+    """One engine, started when first needed; one decision at a time.
+
+    `decided(move text, answer)` follows each `think` that is not cancelled, or `failed(text)` after
+    `ATTEMPTS` deaths or time-outs; `progressed(notification)` tells how far it is.
+    """
+
+    decided = Signal(str, object)
+    progressed = Signal(object)
+    failed = Signal(str)
+
+    def __init__(
+        self, command: list[str] | None = None, time_limit: float = TIME_LIMIT, parent: QObject | None = None
+    ) -> None:
+        """`command` runs the engine (by default this program); `time_limit` is in seconds for one decision."""
+        super().__init__(parent)
+        self._command = command or engine_command()
+        self._limit = time_limit
+        self._process: QProcess | None = None
+        self._numbers = 0
+        self._wanted: tuple[Json, Json] | None = None
+        self._loading = 0
+        self._thinking = 0
+        self._attempts = 0
+        self._late = False
+        self._errors = b""
+        self._alarm = QTimer(self)
+        self._alarm.setSingleShot(True)
+        self._alarm.timeout.connect(self._time_out)
+
+    def think(self, position: Mapping[str, object], how: Mapping[str, object]) -> None:
+        """Ask for a decision.
+
+        `position` are the parameters of the engine's `load`, `how` those of its `bot`.  A decision asked for
+        before is forgotten.
+        """
+        self.cancel()
+        self._wanted = (dict(position), dict(how))
+        self._attempts = 0
+        self._ask()
+
+    def play_now(self) -> None:
+        """Let the bot answer at once with the best it has found."""
+        if self._thinking:
+            self._send("stop", {"id": self._thinking})
+            self._late = True
+            self._alarm.start(GRACE * 1000)
+
+    def cancel(self) -> None:
+        """Forget the decision under way; its answer will not be told."""
+        self._alarm.stop()
+        if self._thinking and self._process is not None:
+            self._send("stop", {"id": self._thinking})
+        self._wanted = None
+        self._loading = self._thinking = 0
+
+    def is_thinking(self) -> bool:
+        """Whether a decision is being waited for."""
+        return self._wanted is not None
+
+    def process_id(self) -> int:
+        """The operating system's number of the engine, 0 while none runs."""
+        return self._process.processId() if self._process is not None else 0
+
+    def close(self) -> None:
+        """End the engine; it is gone when this returns."""
+        self.cancel()
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.blockSignals(True)
+        if process.state() != QProcess.ProcessState.NotRunning:
+            process.write(b'{"jsonrpc": "2.0", "id": 0, "method": "quit"}\n')
+            process.closeWriteChannel()
+            if not process.waitForFinished(1000):
+                process.kill()
+                process.waitForFinished(2000)
+        process.deleteLater()
+
+    def _start(self) -> QProcess:
+        process = QProcess(self)
+        environment = QProcessEnvironment.systemEnvironment()
+        # The child must find this very package, wherever the app was started from.
+        home = str(Path(__file__).resolve().parents[2])
+        paths = [home, *filter(None, environment.value("PYTHONPATH", "").split(os.pathsep))]
+        environment.insert("PYTHONPATH", os.pathsep.join(paths))
+        process.setProcessEnvironment(environment)
+        process.readyReadStandardOutput.connect(self._read)
+        process.readyReadStandardError.connect(self._read_errors)
+        process.finished.connect(self._died)
+        process.errorOccurred.connect(self._trouble)
+        self._errors = b""
+        self._process = process
+        process.started.connect(self._lower_priority)
+        process.start(self._command[0], self._command[1:])
+        return process
+
+    def _lower_priority(self) -> None:
+        if self._process is None or not hasattr(os, "setpriority"):
+            return
+        # The engine may already be gone again, which `finished` tells.
+        with contextlib.suppress(ProcessLookupError):
+            os.setpriority(os.PRIO_PROCESS, self._process.processId(), NICENESS)
+
+    def _ask(self) -> None:
+        """Send the position; the question follows when it has been taken."""
+        if self._wanted is None:
+            return
+        self._attempts += 1
+        self._late = False
+        if self._process is None:
+            self._start()
+        self._thinking = 0
+        self._loading = self._send("load", self._wanted[0])
+        self._alarm.start(int(self._limit * 1000))
+
+    def _send(self, method: str, params: Json) -> int:
+        self._numbers += 1
+        message = {"jsonrpc": "2.0", "id": self._numbers, "method": method, "params": params}
+        if self._process is not None:
+            self._process.write(json.dumps(message).encode("ascii") + b"\n")
+        return self._numbers
+
+    def _read(self) -> None:
+        process = self._process
+        while process is not None and process is self._process and process.canReadLine():
+            line = process.readLine().data()
+            try:
+                message = json.loads(bytes(line))
+            except ValueError:
+                message = None
+            if isinstance(message, dict):
+                self._hear(message)
+            elif self._wanted is not None:
+                self._again("the bots' process does not speak sense")
+
+    def _hear(self, message: Json) -> None:
+        if message.get("method") == "progress":
+            if self._thinking:
+                self.progressed.emit(message.get("params"))
+            return
+        number = message.get("id")
+        if self._wanted is None or number not in (self._loading, self._thinking) or not number:
+            return
+        error = message.get("error")
+        if isinstance(error, dict):
+            self._give_up(str(error.get("message", error)))
+        elif number == self._loading:
+            self._loading = 0
+            self._thinking = self._send("bot", self._wanted[1])
+        else:
+            answer = message.get("result")
+            if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
+                self._give_up("the bots' process gave no move")
+                return
+            self._wanted = None
+            self._thinking = 0
+            self._alarm.stop()
+            self.decided.emit(answer["move"], answer)
+
+    def _read_errors(self) -> None:
+        if self._process is not None:
+            self._errors = (self._errors + self._process.readAllStandardError().data())[-2000:]
+
+    def _died(self) -> None:
+        lines = self._errors.decode("utf-8", "replace").strip().splitlines()
+        self._again("the bots' process ended" + (f" ({lines[-1]})" if lines else ""))
+
+    def _trouble(self, error: QProcess.ProcessError) -> None:
+        # A crash is also told by `finished`; only a failed start is not.
+        if error == QProcess.ProcessError.FailedToStart:
+            self._again(f"the bots' process cannot be started ({self._command[0]})")
+
+    def _time_out(self) -> None:
+        if not self._late and self._thinking:
+            self.play_now()
+        else:
+            self._again("the bot did not answer in time")
+
+    def _again(self, why: str) -> None:
+        """Start a new engine and ask it the same, unless that was tried often enough."""
+        self._drop()
+        if self._wanted is None:
+            return
+        if self._attempts >= ATTEMPTS:
+            self._give_up(why)
+        else:
+            # Not from inside the old process's own signal.
+            QTimer.singleShot(0, self, self._ask)
+
+    def _give_up(self, why: str) -> None:
+        self._wanted = None
+        self._loading = self._thinking = 0
+        self._alarm.stop()
+        self.failed.emit(f"The bot cannot move: {why}")
+
+    def _drop(self) -> None:
+        process, self._process = self._process, None
+        self._loading = self._thinking = 0
+        self._alarm.stop()
+        if process is not None:
+            process.blockSignals(True)
+            process.kill()
+            process.waitForFinished(2000)
+            process.deleteLater()

@@ -1,0 +1,386 @@
+"""One game at the table: the only writer of its record, its file and its position.
+
+Everything around it listens: what happened, what the position is now, who is asked.  A move is on disk
+before the next decision is offered.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from rocket_desktop import __version__
+from rocket_desktop.ai.view import observation_json
+from rocket_desktop.data import read_data
+from rocket_desktop.model.core import OVER, EventLog, GameState, IllegalMove, Json, OptionValue
+from rocket_desktop.model.game import Game, find_game, needed_data, rebuild, result_json
+from rocket_desktop.model.record import Record, Seat, recover_record
+from rocket_desktop.play.bot_process import BotProcess
+from rocket_desktop.play.seats import HUMAN, marked
+from rocket_desktop.play.storage import Storage, StorageError
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One decision that was made: its number from 1, the seat, the move's text and its events in words."""
+
+    number: int
+    seat: int
+    text: str
+    events: list[Json]
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """What a move would bring: its events in words, and the position and projected scores after them."""
+
+    events: list[Json]
+    position: Json
+    projected: list[int]
+
+
+class Session(QObject):
+    """A game being played.
+
+    `published(position, status)` follows every change; both are JSON objects that are never touched again.
+    `happened(events)` comes before it with what a move caused, `asked(seat)` after it when a person must decide,
+    `thinking(seat)` when a bot does, `finished(result)` at the end.  `failed(text)` tells of trouble with the file or
+    the bots; after `stuck(seat)` nobody decides for that seat until `ask_again` or `hand_over`.
+    """
+
+    published = Signal(object, object)
+    happened = Signal(object)
+    asked = Signal(int)
+    thinking = Signal(int)
+    progressed = Signal(object)
+    finished = Signal(object)
+    failed = Signal(str)
+    stuck = Signal(int)
+    seats_changed = Signal()
+
+    def __init__(
+        self, game: Game, path: Path, storage: Storage, bots: BotProcess | None = None, parent: QObject | None = None
+    ) -> None:
+        """A table for `game`, kept at `path`; `bots` decides for the seats that are no people's.
+
+        Nothing is asked before `begin`.
+        """
+        super().__init__(parent)
+        self._game = game
+        self._storage = storage
+        self.path = path
+        self._bots = bots if bots is not None else BotProcess(parent=self)
+        self._bots.decided.connect(lambda text, _answer: self._bot_decided(text))
+        self._bots.progressed.connect(self.progressed)
+        self._bots.failed.connect(self._bot_failed)
+        self._held = False
+        self._waiting = ""
+        self._closed = False
+        # The position before each ply and the one now: replay, undo and the log look back at any time.
+        record = game.record()
+        self._seats = record.seats
+        self._options = record.options
+        self._states: list[GameState] = [_first_state(game)]
+        self._plies: list[Ply] = []
+        for move, text, events in zip(game.moves, record.moves, game.events, strict=True):
+            state = self._states[-1].clone()
+            seat = state.to_act()
+            state.apply(move)
+            self._states.append(state)
+            self._plies.append(Ply(len(self._plies) + 1, seat, text, game.describe(events)))
+
+    # --- what the game is ---
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self._game.spec.id
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """The game's options, complete."""
+        return dict(self._options)
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where."""
+        return self._seats
+
+    def is_human(self, seat: int) -> bool:
+        """Whether a person decides at this seat."""
+        return self.seats()[seat].player == HUMAN
+
+    def plies(self) -> list[Ply]:
+        """Every decision so far."""
+        return list(self._plies)
+
+    def to_act(self) -> int:
+        """The seat that must decide now, or `OVER`."""
+        return self._game.state.to_act()
+
+    def position(self, ply: int | None = None) -> Json:
+        """The position now, or after `ply` decisions."""
+        return self._game.spec.position(self._states[-1 if ply is None else ply])
+
+    def status(self, ply: int | None = None) -> Json:
+        """`ply`, `to_act` (seat or null), `over`, `scores`, `projected` (if the game ended there), `result` or null."""
+        number = len(self._plies) if ply is None else ply
+        state = self._states[number]
+        seat, result = state.to_act(), state.result()
+        return {
+            "ply": number,
+            "to_act": None if seat == OVER else seat,
+            "over": seat == OVER,
+            "scores": state.scores(),
+            "projected": state.projected_scores(),
+            "result": None if result is None else result_json(result),
+        }
+
+    def legal(self) -> list[str]:
+        """Every legal move as text, sorted; empty when the game is over."""
+        return self._game.texts()
+
+    def why_not(self, text: str) -> str:
+        """Why `text` is no legal move now, in the rules' words; empty when it is one."""
+        try:
+            self._game.parse(text)
+        except IllegalMove as error:
+            return str(error)
+        return ""
+
+    def preview(self, text: str, then: str = "") -> Foresight:
+        """What the move `text` would cause for certain, without playing it.
+
+        With `then`, what also follows if everybody who is asked next answers `then` as long as that is legal.
+        Raises `IllegalMove`.
+        """
+        spec = self._game.spec
+        state = self._game.state.clone()
+        log = EventLog()
+        state.apply(self._game.parse(text), log)
+        for _ in self.seats():
+            if not then or state.to_act() == OVER:
+                break
+            try:
+                answer = spec.parse_move(state, then)
+            except IllegalMove:
+                break
+            state.apply(answer, log)
+        return Foresight(self._game.describe(log.records), spec.position(state), state.projected_scores())
+
+    # --- playing ---
+
+    def begin(self) -> None:
+        """Save, publish the position and offer the first decision."""
+        self._save()
+        self._publish()
+        self._offer()
+
+    def play(self, text: str) -> None:
+        """Make the move `text` for the seat to act.  Raises `IllegalMove`, and nothing changes then."""
+        move = self._game.parse(text)
+        self._forget_bot()
+        self._make(move)
+
+    def undo_refusal(self, practice: bool = False) -> str:
+        """Why the last decision cannot be taken back, empty when it can.
+
+        A person may take back what no other seat has answered yet; in practice, anything back to a person's decision.
+        """
+        if not any(self.is_human(ply.seat) for ply in self._plies):
+            return "there is no decision of a person to take back"
+        last = self._plies[-1]
+        if not practice and not self.is_human(last.seat):
+            name = self.seats()[last.seat].name
+            return f"{name} has decided since; only practice mode takes back that far"
+        return ""
+
+    def undo(self, practice: bool = False) -> None:
+        """Take back the last decision of a person, and what bots decided after it.
+
+        Raises `IllegalMove` with `undo_refusal`.
+        """
+        refusal = self.undo_refusal(practice)
+        if refusal:
+            raise IllegalMove(refusal)
+        self._forget_bot()
+        plies = 1
+        while not self.is_human(self._plies[-plies].seat):
+            plies += 1
+        self._game.undo(plies)
+        self._game.note_aid("undo")
+        del self._states[-plies:], self._plies[-plies:]
+        self._save()
+        self._publish()
+        self._offer()
+
+    def hand_over(self, seat: int, player: str) -> None:
+        """Let `player` (a bot's level or `human`) decide at `seat` from now on."""
+        if self.seats()[seat].player == player:
+            return
+        self._game.change_seat(seat, replace(self._seats[seat], player=player))
+        self._seats = self._game.record().seats
+        self._save()
+        self.seats_changed.emit()
+        if self.to_act() == seat:
+            self._forget_bot()
+            self._offer()
+
+    def branch(self, ply: int) -> Session:
+        """A new game that goes on from after `ply` decisions, with a file of its own."""
+        record = self._game.record()
+        record = replace(
+            record, moves=record.moves[:ply], checks={}, result=None, id=secrets.token_hex(16), created=_now()
+        )
+        game = _replayed(record)[0]
+        title = self.path.name.removesuffix(".rocket")
+        return Session(game, self._storage.new_path(f"{title} from move {ply}"), self._storage)
+
+    def hold(self, held: bool) -> None:
+        """While held, a bot's decision waits to be made: the table is still showing the one before."""
+        self._held = held
+        if not held and self._waiting:
+            text, self._waiting = self._waiting, ""
+            self._take(text)
+
+    def play_now(self) -> None:
+        """Let the bot that thinks answer at once."""
+        self._bots.play_now()
+
+    def ask_again(self) -> None:
+        """Offer the decision once more, say after the bots' process failed."""
+        self._forget_bot()
+        self._offer()
+
+    def close(self) -> None:
+        """Stop the bots; every move is on disk already."""
+        self._closed = True
+        self._forget_bot()
+        self._bots.close()
+
+    def _make(self, move: int) -> None:
+        before = self._game.state.clone()
+        seat = before.to_act()
+        text = self._game.spec.format_move(before, move)
+        events = self._game.describe(self._game.play_move(move))
+        self._states[-1] = before
+        self._states.append(self._game.state.clone())
+        self._plies.append(Ply(len(self._plies) + 1, seat, text, events))
+        self._save()
+        self.happened.emit(events)
+        self._publish()
+        self._offer()
+
+    def _publish(self) -> None:
+        self.published.emit(self.position(), self.status())
+
+    def _offer(self) -> None:
+        seat = self.to_act()
+        if self._closed:
+            return
+        if seat == OVER:
+            self.finished.emit(self.status()["result"])
+        elif self.is_human(seat):
+            self.asked.emit(seat)
+        else:
+            self.thinking.emit(seat)
+            self._bots.think(*self._question(seat))
+
+    def _question(self, seat: int) -> tuple[Json, Json]:
+        """What the bot at `seat` is told (what the seat may know, not the record) and how it shall think."""
+        return {"observation": observation_json(self._game, seat)}, {
+            "level": self._seats[seat].player,
+            "seed": secrets.randbits(63),
+        }
+
+    def _bot_decided(self, text: str) -> None:
+        if self._held:
+            self._waiting = text
+            return
+        self._take(text)
+
+    def _bot_failed(self, text: str) -> None:
+        self.failed.emit(text)
+        self.stuck.emit(self.to_act())
+
+    def _take(self, text: str) -> None:
+        try:
+            move = self._game.parse(text)
+        except IllegalMove as error:
+            self._bot_failed(f"The bot's move {text} is illegal: {error}")
+            return
+        self._make(move)
+
+    def _forget_bot(self) -> None:
+        self._waiting = ""
+        self._bots.cancel()
+
+    def _save(self) -> None:
+        try:
+            self._storage.save(self.path, self._game.record().dumps())
+        except StorageError as error:
+            self.failed.emit(f"{error}. The game goes on, but is not kept.")
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _first_state(game: Game) -> GameState:
+    return _replayed(replace(game.record(), moves=(), checks={}, result=None))[0].state.clone()
+
+
+def _replayed(record: Record) -> tuple[Game, str]:
+    """The game a record leads to, as far as it is sound, and what is wrong with the rest.  Raises `BadRecord`."""
+    replay = rebuild(record, {name: read_data(name) for name in needed_data(record)})
+    return replay.game, "" if replay.fault is None else replay.fault.message
+
+
+def new_session(
+    game: str,
+    options: Mapping[str, OptionValue],
+    seats: Sequence[Seat],
+    storage: Storage,
+    title: str,
+    seed: int | None = None,
+) -> Session:
+    """A new game in a file of its own, called `title` and the day.  Raises `BadOptions` or `BadData`."""
+    spec = find_game(game)
+    complete = spec.complete_options(options)
+    started = Game.start(
+        spec,
+        marked(seats),
+        complete,
+        secrets.randbits(63) if seed is None else seed,
+        {name: read_data(name) for name in spec.data_files(complete)},
+        id=secrets.token_hex(16),
+        created=_now(),
+        app=__version__,
+    )
+    day = datetime.now(UTC).astimezone()
+    return Session(started, storage.new_path(f"{title}, {day.day} {day:%B %Y}"), storage)
+
+
+def open_session(path: Path, storage: Storage) -> tuple[Session, str]:
+    """The game in a file, and what is wrong with it, empty when it is sound.
+
+    A damaged game goes on from its last sound position in a new file; the old one stays as it is.  Raises
+    `StorageError` when the file cannot be read and `BadRecord` when no game can be made of it.
+    """
+    try:
+        text = path.read_bytes().decode("utf-8", "replace")
+    except OSError as error:
+        raise StorageError(f"{path.name} cannot be read: {(error.strerror or str(error)).lower()}") from error
+    record, fault = recover_record(text)
+    game, trouble = _replayed(record)
+    for number, seat in enumerate(marked(record.seats)):
+        game.change_seat(number, seat)
+    if fault is not None:
+        trouble = str(fault)
+    if trouble:
+        path = storage.new_path(f"{path.name.removesuffix('.rocket')} (as far as it is sound)")
+    return Session(game, path, storage), trouble

@@ -1,0 +1,99 @@
+"""What a player has set: read at the start, written at every change, never a reason not to start."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+from rocket_desktop.play.storage import StorageError, data_folder, write_atomically
+
+THEMES = ("system", "light", "dark", "contrast")
+SPEEDS = ("off", "fast", "normal", "slow")
+TEXT_SIZES = (80, 90, 100, 115, 130, 150, 175, 200)
+
+_CHOICES: dict[str, tuple[object, ...]] = {"theme": THEMES, "speed": SPEEDS, "text_size": TEXT_SIZES}
+
+
+@dataclass
+class Settings:
+    """Every setting with its first value.
+
+    `theme` one of `THEMES`; `text_size` percent, one of `TEXT_SIZES`; `speed` of animations, one of `SPEEDS`
+    ("off" is reduced motion); `confirm` asks for a second click, `practice` lets any
+    number of moves be taken back; `new_game` is the last choice of the new-game page
+    (its own JSON); `window` is the window's size and place as Qt gives it, in base64; `panels` the split of the table.
+    """
+
+    theme: str = "system"
+    text_size: int = 100
+    speed: str = "normal"
+    confirm: bool = True
+    practice: bool = False
+    new_game: dict[str, object] = field(default_factory=dict)
+    window: str = ""
+    panels: str = ""
+
+
+class SettingsFile:
+    """The settings on disk.
+
+    `values` are in force; `message` says what was wrong at reading, else is empty.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Read `path` (by default `settings.json` in the data folder).
+
+        A file that is no JSON object is kept aside under another name and defaults are used; a single value of
+        the wrong kind falls back to its default.
+        """
+        self.path = path if path is not None else data_folder() / "settings.json"
+        self.values = Settings()
+        self.message = ""
+        self._others: dict[str, object] = {}
+        self._read()
+
+    def save(self) -> None:
+        """Write the values; what a newer version has added to the file stays in it.  Raises `StorageError`."""
+        mine = {f.name: getattr(self.values, f.name) for f in fields(Settings)}
+        write_atomically(self.path, json.dumps({**self._others, **mine}, indent=1, ensure_ascii=False) + "\n")
+
+    def _read(self) -> None:
+        try:
+            text = self.path.read_bytes()
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            self.message = f"The settings cannot be read ({(error.strerror or str(error)).lower()}): defaults are used."
+            return
+        try:
+            data = json.loads(text.decode("utf-8"))
+        except (ValueError, RecursionError):
+            data = None
+        if not isinstance(data, dict):
+            self._set_aside()
+            return
+        wrong = []
+        for f in fields(Settings):
+            if f.name not in data:
+                continue
+            value = data.pop(f.name)
+            if type(value) is not type(getattr(self.values, f.name)) or (
+                f.name in _CHOICES and value not in _CHOICES[f.name]
+            ):
+                wrong.append(f.name)
+            else:
+                setattr(self.values, f.name, value)
+        self._others = data
+        if wrong:
+            self.message = f"Settings without sense were replaced by their defaults: {', '.join(wrong)}."
+
+    def _set_aside(self) -> None:
+        number = 1
+        while (aside := self.path.with_name(f"settings.broken-{number}.json")).exists():
+            number += 1
+        try:
+            self.path.rename(aside)
+        except OSError as error:
+            raise StorageError(f"{self.path.name} is damaged and cannot be moved aside: {error}") from error
+        self.message = f"The settings file was damaged: defaults are used, the old file is kept as {aside.name}."

@@ -1,0 +1,389 @@
+"""The first page: go on with the last game, start a new one, find an old one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QKeySequence, QPaintEvent, QPixmap, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QInputDialog,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QSizePolicy,
+    QTableView,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rocket_desktop.play.storage import SUFFIX, GameEntry, Storage, StorageError
+from rocket_desktop.views.shell.words import Heading, listed, said_date
+
+_T = TypeVar("_T")
+_Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+_COLUMNS = ("Title", "Players", "Moves", "State", "Last played")
+FILE_FILTER = f"Rocket Desktop games (*{SUFFIX});;All files (*)"
+
+
+class GamesModel(QAbstractTableModel):
+    """The games on disk as a table, one row each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entries: list[GameEntry] = []
+
+    def show_entries(self, entries: list[GameEntry]) -> None:
+        """Replace all rows."""
+        self.beginResetModel()
+        self.entries = entries
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self.entries)
+
+    def columnCount(self, parent: _Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(_COLUMNS)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
+            return _COLUMNS[section]
+        return None
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        entry = self.entries[index.row()]
+        column = _COLUMNS[index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return {
+                "Title": entry.title,
+                "Players": listed(entry.seats),
+                "Moves": entry.plies,
+                "State": _state(entry),
+                "Last played": said_date(entry.changed),
+            }[column]
+        if role == Qt.ItemDataRole.UserRole:  # what the column sorts by
+            return entry.stamp if column == "Last played" else index.data(Qt.ItemDataRole.DisplayRole)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{entry.title}: {entry.fault}" if entry.fault else f"{entry.title}\n{entry.path}"
+        if role == Qt.ItemDataRole.TextAlignmentRole and column == "Moves":
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+
+def _state(entry: GameEntry) -> str:
+    if entry.fault:
+        return f"Damaged: {entry.fault}"
+    if not entry.finished:
+        return "In play"
+    return f"Won by {listed(entry.winners)}" if entry.winners else "Finished"
+
+
+class Picture(QLabel):
+    """A picture that keeps its shape in whatever room it has."""
+
+    def __init__(self, description: str) -> None:
+        super().__init__()
+        self._full = QPixmap()
+        self.setAccessibleName(description)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setMinimumSize(160, 120)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_picture(self, picture: QPixmap) -> None:
+        """Show `picture`; a null one empties the place."""
+        self._full = picture
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Scale the picture to the new room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """A comfortable size, independent of the picture shown."""
+        return QSize(380, 340)
+
+    def _fit(self) -> None:
+        if self._full.isNull():
+            self.clear()
+            return
+        ratio = self.devicePixelRatioF()
+        scaled = self._full.scaled(
+            self.size() * ratio, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        )
+        scaled.setDevicePixelRatio(ratio)
+        self.setPixmap(scaled)
+
+
+class HomePage(QWidget):
+    """Continue, new game, open, and the list of all games.
+
+    `picture(entry)` draws the board of a game, or the one of the next game for None; null when it cannot be read.
+    """
+
+    opened = Signal(Path)
+    new_wanted = Signal()
+    open_wanted = Signal()
+    settings_wanted = Signal()
+    renamed = Signal(Path, Path)
+
+    def __init__(self, storage: Storage, picture: Callable[[GameEntry | None], QPixmap]) -> None:
+        super().__init__()
+        self._storage = storage
+        self._picture = picture
+        self._last: GameEntry | None = None
+        self._stale = False
+
+        self.title = Heading("Rocket Desktop", 2.2)
+        subtitle = QLabel("Stephenson's Rocket by Reiner Knizia: lay tracks, hold shares, and mind the veto.")
+        subtitle.setWordWrap(True)
+
+        self.board = Picture("The board of the game played last")
+        self.continue_button = QPushButton("&Continue")
+        self.continue_button.clicked.connect(self._continue)
+        self.continue_label = QLabel()
+        self.continue_label.setWordWrap(True)
+        self.continue_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.new_button = QPushButton("&New game")
+        self.new_button.clicked.connect(self.new_wanted)
+        self.open_button = QPushButton("&Open a file…")
+        self.open_button.clicked.connect(self.open_wanted)
+        self.settings_button = QPushButton("&Settings…")
+        self.settings_button.clicked.connect(self.settings_wanted)
+        for button in (self.continue_button, self.new_button):
+            font = button.font()
+            font.setBold(True)
+            button.setFont(font)
+            button.setMinimumHeight(40)
+            button.setAutoDefault(True)
+
+        self.model = GamesModel()
+        self.proxy = QSortFilterProxyModel()
+        self.proxy.setSourceModel(self.model)
+        self.proxy.setFilterKeyColumn(-1)
+        self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.proxy.setSortRole(Qt.ItemDataRole.UserRole)
+        self.proxy.setSortCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search titles, players, states")
+        self.search.setAccessibleName("Search past games")
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self.proxy.setFilterFixedString)
+        self.table = QTableView()
+        self.table.setAccessibleName("Past games")
+        self.table.setModel(self.proxy)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setAlternatingRowColors(True)
+        self.table.setShowGrid(False)
+        self.table.setWordWrap(False)
+        self.table.setTabKeyNavigation(False)
+        self.table.verticalHeader().hide()
+        self.table.setSortingEnabled(True)
+        self.table.sortByColumn(4, Qt.SortOrder.DescendingOrder)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        for section in (0, 1):
+            header.setSectionResizeMode(section, QHeaderView.ResizeMode.Stretch)
+        self.table.doubleClicked.connect(self._open_selected)
+        self.table.selectionModel().selectionChanged.connect(self._selection_changed)
+        QShortcut(QKeySequence("Return"), self.table, self._open_selected, context=Qt.ShortcutContext.WidgetShortcut)
+        QShortcut(QKeySequence("F2"), self.table, self._rename, context=Qt.ShortcutContext.WidgetShortcut)
+        QShortcut(QKeySequence.StandardKey.Delete, self.table, self._delete, context=Qt.ShortcutContext.WidgetShortcut)
+        self.none_yet = QLabel("No games yet. Every game you play is kept here by itself, move by move.")
+        self.none_yet.setWordWrap(True)
+        self.none_yet.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+        self.play_button = self._small("&Play", self._open_selected)
+        self.rename_button = self._small("&Rename…", self._rename)
+        self.delete_button = self._small("&Delete…", self._delete)
+        self.export_button = self._small("&Export…", self._export)
+        self.import_button = self._small("&Import…", self._import)
+
+        self._lay_out(subtitle)
+        self.refresh()
+
+    def _small(self, text: str, action: Callable[[], None]) -> QToolButton:
+        button = QToolButton()
+        button.setText(text)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.clicked.connect(lambda: action())
+        return button
+
+    def _lay_out(self, subtitle: QLabel) -> None:
+        card = QFrame()
+        card.setFrameShape(QFrame.Shape.StyledPanel)
+        card_rows = QVBoxLayout(card)
+        card_rows.addWidget(self.board, 1)
+        card_rows.addWidget(self.continue_label)
+        card_rows.addWidget(self.continue_button)
+        left = QVBoxLayout()
+        left.setSpacing(8)
+        left.addWidget(card, 1)
+        left.addWidget(self.new_button)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.open_button)
+        row.addWidget(self.settings_button)
+        left.addLayout(row)
+
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        top = QHBoxLayout()
+        top.addWidget(Heading("Past games", 1.2))
+        top.addStretch(1)
+        top.addWidget(self.search, 2)
+        right.addLayout(top)
+        right.addWidget(self.table, 1)
+        right.addWidget(self.none_yet, 1)
+        tools = QHBoxLayout()
+        tools.setSpacing(6)
+        for button in (self.play_button, self.rename_button, self.delete_button, self.export_button):
+            tools.addWidget(button)
+        tools.addStretch(1)
+        tools.addWidget(self.import_button)
+        right.addLayout(tools)
+
+        columns = QHBoxLayout()
+        columns.setSpacing(24)
+        columns.addLayout(left, 2)
+        columns.addLayout(right, 3)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(28, 20, 28, 20)
+        rows.addWidget(self.title)
+        rows.addWidget(subtitle)
+        rows.addSpacing(8)
+        rows.addLayout(columns, 1)
+
+    def refresh(self, picture: bool = True) -> None:
+        """Read the folder again; the board is drawn after the page has been shown."""
+        chosen = self.selected()
+        self.model.show_entries(self._storage.games())
+        self._last = next((e for e in self.model.entries if not e.finished and not e.fault), None)
+        empty = not self.model.entries
+        self.none_yet.setVisible(empty)
+        self.table.setVisible(not empty)
+        self.search.setVisible(not empty)
+        for button in (self.play_button, self.rename_button, self.delete_button, self.export_button):
+            button.setVisible(not empty)
+        if self._last:
+            self.continue_label.setText(
+                f"{self._last.title}\n{listed(self._last.seats)}, {said_date(self._last.changed)}"
+            )
+        else:
+            self.continue_label.setText("No game is under way.")
+        self.continue_button.setVisible(self._last is not None)
+        self.select(chosen.path if chosen else None)
+        self._selection_changed()
+        if picture:
+            self._stale = True
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Once the page itself is on the screen, draw the board: that takes longer."""
+        super().paintEvent(event)
+        if self._stale:
+            self._stale = False
+            QTimer.singleShot(0, self, self._draw)
+
+    def start_here(self) -> None:
+        """Put the keyboard on what is most likely wanted: continue, else a new game."""
+        (self.continue_button if self._last else self.new_button).setFocus()
+
+    def selected(self) -> GameEntry | None:
+        """The entry of the selected row."""
+        rows = self.table.selectionModel().selectedRows()
+        return self.model.entries[self.proxy.mapToSource(rows[0]).row()] if rows else None
+
+    def select(self, path: Path | None) -> None:
+        """Select the row of the game at `path`, if it is listed."""
+        for row, entry in enumerate(self.model.entries):
+            if entry.path == path:
+                self.table.selectRow(self.proxy.mapFromSource(self.model.index(row, 0)).row())
+                return
+
+    def _draw(self) -> None:
+        self.board.show_picture(self._picture(self._last))
+
+    def _continue(self) -> None:
+        if self._last:
+            self.opened.emit(self._last.path)
+
+    def _open_selected(self) -> None:
+        entry = self.selected()
+        if entry:
+            self.opened.emit(entry.path)
+
+    def _selection_changed(self) -> None:
+        chosen = self.selected() is not None
+        for button in (self.play_button, self.rename_button, self.delete_button, self.export_button):
+            button.setEnabled(chosen)
+
+    def _rename(self) -> None:
+        entry = self.selected()
+        if not entry:
+            return
+        title, agreed = QInputDialog.getText(self, "Rename", "New title", text=entry.title)
+        if not agreed:
+            return
+        path = self._tried(lambda: self._storage.rename(entry.path, title))
+        if path is not None:
+            self.renamed.emit(entry.path, path)
+            self.refresh(picture=False)
+            self.select(path)
+
+    def _delete(self) -> None:
+        entry = self.selected()
+        if not entry:
+            return
+        question = f"Delete {entry.title} for good?"
+        yes = QMessageBox.StandardButton.Yes
+        if QMessageBox.question(self, "Delete", question) == yes:
+            self._tried(lambda: self._storage.delete(entry.path))
+            self.refresh()
+
+    def _export(self) -> None:
+        entry = self.selected()
+        if not entry:
+            return
+        name, _ = QFileDialog.getSaveFileName(self, "Export", str(Path.home() / entry.path.name), FILE_FILTER)
+        if name:
+            self._tried(lambda: self._storage.export(entry.path, Path(name)))
+
+    def _import(self) -> None:
+        names, _ = QFileDialog.getOpenFileNames(self, "Import", str(Path.home()), FILE_FILTER)
+        for name in names:
+            path = self._tried(partial(self._storage.import_file, Path(name)))
+            self.refresh()
+            self.select(path)
+
+    def _tried(self, action: Callable[[], _T]) -> _T | None:
+        """What `action` gives; a refusal of the storage is told and gives None."""
+        try:
+            return action()
+        except StorageError as error:
+            QMessageBox.warning(self, "Rocket Desktop", str(error))
+            return None

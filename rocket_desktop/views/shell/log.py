@@ -1,0 +1,176 @@
+"""What has happened, as a list anyone can read: every move, and under it what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QGuiApplication, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
+
+from rocket_desktop.model.record import Seat
+from rocket_desktop.play.session import Ply
+from rocket_desktop.views.shell.marks import seat_icon
+
+_Index = QModelIndex | QPersistentModelIndex
+_ROOT: Final = QModelIndex()
+
+PLY_ROLE: Final = Qt.ItemDataRole.UserRole
+"""The number of the decision a row belongs to."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the log: `level` is turn, move, score or note; `seat` is the mover's for a move."""
+
+    ply: int
+    level: str
+    text: str
+    seat: int | None = None
+
+
+def rows_of(ply: Ply, untold: frozenset[str]) -> list[Row]:
+    """The lines a decision adds; kinds of events in `untold` have none, being told by others."""
+    rows: list[Row] = []
+    for event in ply.events:
+        kind, text = str(event["kind"]), str(event["text"])
+        if kind in untold:
+            continue
+        if kind in ("turn", "end"):
+            rows.append(Row(ply.number, "turn", text))
+        elif not rows:
+            rows.append(Row(ply.number, "move", text, ply.seat))
+        else:
+            rows.append(Row(ply.number, "score" if kind == "award" else "note", text))
+    return rows
+
+
+class LogModel(QAbstractListModel):
+    """The log's lines; only those up to the shown decision when the game is being reviewed."""
+
+    def __init__(self, untold: frozenset[str] = frozenset()) -> None:
+        super().__init__()
+        self._untold = untold
+        self._seats: tuple[Seat, ...] = ()
+        self._all: list[Row] = []
+        self._rows: list[Row] = []
+        self._plies: list[Ply] = []
+        self.only_scores = False
+        self.since = 0
+
+    def show_seats(self, seats: Sequence[Seat]) -> None:
+        """Whose marks stand before the moves."""
+        self._seats = tuple(seats)
+
+    def show_plies(self, plies: Sequence[Ply]) -> None:
+        """Show these decisions; new ones at the end are only added."""
+        known = len(self._plies)
+        same = known <= len(plies) and all(old is new for old, new in zip(self._plies, plies, strict=False))
+        self._plies = list(plies)
+        if same:
+            added = [row for ply in plies[known:] for row in rows_of(ply, self._untold)]
+            self._all += added
+            shown = [row for row in added if self._wanted(row)]
+            if shown:
+                self.beginInsertRows(_ROOT, len(self._rows), len(self._rows) + len(shown) - 1)
+                self._rows += shown
+                self.endInsertRows()
+            return
+        self._all = [row for ply in plies for row in rows_of(ply, self._untold)]
+        self._filter()
+
+    def narrow(self, only_scores: bool, since: int) -> None:
+        """Leave out what scored nothing if `only_scores`, and the first `since` decisions."""
+        if (only_scores, since) != (self.only_scores, self.since):
+            self.only_scores, self.since = only_scores, since
+            self._filter()
+
+    def _filter(self) -> None:
+        self.beginResetModel()
+        self._rows = [row for row in self._all if self._wanted(row)]
+        self.endResetModel()
+
+    def _wanted(self, row: Row) -> bool:
+        return row.ply > self.since and (not self.only_scores or row.level in ("score", "turn"))
+
+    def rowCount(self, parent: _Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.text if row.level in ("turn", "move") else f"    {row.text}"
+        if role == PLY_ROLE:
+            return row.ply
+        if role == Qt.ItemDataRole.DecorationRole and row.seat is not None:
+            return seat_icon(self._seats[row.seat])
+        if role == Qt.ItemDataRole.FontRole and row.level in ("turn", "score"):
+            font = QFont(QGuiApplication.font())
+            font.setBold(True)
+            if row.level == "turn":
+                font.setItalic(True)
+            return font
+        if role == Qt.ItemDataRole.ForegroundRole and row.level == "turn":
+            return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{row.text}\n(move {row.ply}: click to look at the board there)"
+        return None
+
+
+class LogPanel(QWidget):
+    """The log with a choice of what it shows.
+
+    `ply_wanted(number)` follows a click on a line, `again_wanted()` asks to show once more what was last.
+    """
+
+    ply_wanted = Signal(int)
+    again_wanted = Signal()
+
+    def __init__(self, untold: frozenset[str] = frozenset()) -> None:
+        super().__init__()
+        self.model = LogModel(untold)
+        self.list = QListView()
+        self.list.setModel(self.model)
+        self.list.setAccessibleName("Log")
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setIconSize(QSize(14, 14))
+        self.list.activated.connect(self._activated)
+        self.list.clicked.connect(self._activated)
+        self._since = 0
+        self.shown = QComboBox()
+        self.shown.addItems(["Everything", "Only what scored", "Since my last decision"])
+        self.shown.setAccessibleName("What the log shows")
+        self.shown.currentIndexChanged.connect(self._narrow)
+        self.again = QToolButton()
+        self.again.setText("Show again")
+        self.again.setToolTip("Show on the board, one by one, what has happened since your last decision")
+        self.again.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.again.clicked.connect(self.again_wanted)
+        below = QHBoxLayout()
+        below.addWidget(self.shown, 1)
+        below.addWidget(self.again)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(2)
+        rows.addWidget(self.list, 1)
+        rows.addLayout(below)
+        self.model.rowsInserted.connect(self.list.scrollToBottom)
+        self.model.modelReset.connect(self.list.scrollToBottom)
+
+    def show_since(self, ply: int) -> None:
+        """The person asked now decided last as decision number `ply`."""
+        self._since = ply
+        self._narrow()
+
+    def _narrow(self) -> None:
+        chosen = self.shown.currentIndex()
+        self.model.narrow(chosen == 1, self._since if chosen == 2 else 0)
+
+    def _activated(self, index: QModelIndex) -> None:
+        self.ply_wanted.emit(int(index.data(PLY_ROLE)))

@@ -1,0 +1,87 @@
+"""Every legal move in a list that a few typed letters narrow down (Ctrl+K)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
+
+
+class MoveList(QDialog):
+    """`chosen(move text)` follows Enter or a double click; the dialog stays beside the table and never blocks it."""
+
+    chosen = Signal(str)
+    pointed = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("All legal moves")
+        self.filter = QLineEdit()
+        self.filter.setPlaceholderText("Type parts of a move, such as gwr or leeds")
+        self.filter.setAccessibleName("Filter of the moves")
+        self.filter.setClearButtonEnabled(True)
+        self.filter.installEventFilter(self)
+        self.model = QStandardItemModel(self)
+        self.proxy = QSortFilterProxyModel(self)
+        self.proxy.setSourceModel(self.model)
+        self.proxy.setFilterRole(Qt.ItemDataRole.UserRole + 1)
+        self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.list = QListView()
+        self.list.setModel(self.proxy)
+        self.list.setAccessibleName("Legal moves")
+        self.list.setUniformItemSizes(True)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.activated.connect(lambda _: self._choose())
+        self.list.selectionModel().currentChanged.connect(lambda index: self.pointed.emit(index.data(_TEXT) or ""))
+        self.count = QLabel()
+        rows = QVBoxLayout(self)
+        rows.addWidget(self.filter)
+        rows.addWidget(self.list, 1)
+        rows.addWidget(self.count)
+        self.resize(420, 460)
+        self.filter.textChanged.connect(self._narrow)
+
+    def show_moves(self, moves: Sequence[tuple[str, str]]) -> None:
+        """List these moves, pairs of text form and sentence."""
+        self.model.clear()
+        for text, title in moves:
+            item = QStandardItem(title)
+            item.setData(text, _TEXT)
+            item.setData(f"{title} {text}", Qt.ItemDataRole.UserRole + 1)
+            item.setToolTip(text)
+            self.model.appendRow(item)
+        self._narrow(self.filter.text())
+
+    def _narrow(self, words: str) -> None:
+        # Each word may stand anywhere in the move.
+        pattern = "".join(f"(?=.*{_quoted(word)})" for word in words.split())
+        self.proxy.setFilterRegularExpression(pattern)
+        self.list.setCurrentIndex(self.proxy.index(0, 0))
+        shown, all_moves = self.proxy.rowCount(), self.model.rowCount()
+        self.count.setText(f"{shown} of {all_moves} moves" if shown < all_moves else f"{all_moves} moves")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Arrows and Enter work from the line edit, too.
+        if watched is self.filter and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+                self.list.keyPressEvent(event)
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._choose()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _choose(self) -> None:
+        index = self.list.currentIndex()
+        if index.isValid():
+            self.hide()
+            self.chosen.emit(index.data(_TEXT))
+
+
+_TEXT = Qt.ItemDataRole.UserRole
+
+
+def _quoted(word: str) -> str:
+    return "".join(letter if letter.isalnum() else f"\\{letter}" for letter in word)

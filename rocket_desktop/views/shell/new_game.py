@@ -1,0 +1,401 @@
+"""The page that sets up a game: which, on what map, who plays, by what rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rocket_desktop.model.core import BadOptions, GameSpec, Option, OptionValue
+from rocket_desktop.model.record import BadRecord, Seat, parse_seats
+from rocket_desktop.play.seats import COLOURS, HUMAN, SHAPES, faults, first_seats, marked, with_another
+from rocket_desktop.views.shell.home import Picture
+from rocket_desktop.views.shell.marks import mark_icon
+from rocket_desktop.views.shell.words import Heading
+from rocket_desktop.views.view_catalog import VIEWS, GameView
+
+_FIRST_PLAYERS = 3
+
+
+class SeatRow(QWidget):
+    """One seat: its mark, its name, who decides, and a button that removes it."""
+
+    changed = Signal()
+    removed = Signal()
+    mark_wanted = Signal(str, str)  # colour, shape: the page swaps with whoever has it
+
+    def __init__(self, seat: Seat, players: Sequence[tuple[str, str]]) -> None:
+        """`players` are the ids and names of what can decide at a seat."""
+        super().__init__()
+        self._seat = seat
+        self.mark = QToolButton()
+        self.mark.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.mark.setIconSize(QSize(22, 22))
+        self.mark.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        menu = QMenu(self.mark)
+        menu.addSection("Colour")
+        self._colours = {colour: self._entry(menu, colour, "") for colour in COLOURS}
+        menu.addSection("Shape")
+        self._shapes = {shape: self._entry(menu, "", shape) for shape in SHAPES}
+        self.mark.setMenu(menu)
+        self.name = QLineEdit(seat.name)
+        self.name.setMinimumWidth(110)
+        self.name.textChanged.connect(self._edited)
+        self.player = QComboBox()
+        for player, title in players:
+            self.player.addItem(title, player)
+        self.player.setCurrentIndex(max(0, self.player.findData(seat.player)))
+        self.player.currentIndexChanged.connect(self._edited)
+        self.remove = QToolButton()
+        self.remove.setText("✕")
+        self.remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.remove.clicked.connect(self.removed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.mark)
+        row.addWidget(self.name, 1)
+        row.addWidget(self.player)
+        row.addWidget(self.remove)
+        self.show_seat(seat)
+
+    def _entry(self, menu: QMenu, colour: str, shape: str) -> QAction:
+        action = menu.addAction((colour or shape).capitalize())
+        action.triggered.connect(lambda: self.mark_wanted.emit(colour, shape))
+        return action
+
+    def seat(self) -> Seat:
+        """The seat as it is set now."""
+        return replace(self._seat, name=self.name.text().strip(), player=str(self.player.currentData()))
+
+    def show_seat(self, seat: Seat) -> None:
+        """Show the mark of `seat` (its name and player stay as typed)."""
+        self._seat = seat
+        colour, shape = seat.colour or COLOURS[0], seat.shape or SHAPES[0]
+        self.mark.setIcon(mark_icon(colour, shape))
+        self.mark.setToolTip(f"{colour} {shape}: choose another")
+        for each, action in self._colours.items():
+            action.setIcon(mark_icon(each, shape))
+        for each, action in self._shapes.items():
+            action.setIcon(mark_icon(colour, each))
+        self._name_parts()
+
+    def _name_parts(self) -> None:
+        who = self.name.text().strip() or "this player"
+        self.mark.setAccessibleName(f"Colour and shape of {who}: {self._seat.colour} {self._seat.shape}")
+        self.name.setAccessibleName("Name of a player")
+        self.player.setAccessibleName(f"Who decides for {who}")
+        self.remove.setAccessibleName(f"Remove {who}")
+        self.remove.setToolTip(f"Remove {who}")
+
+    def _edited(self) -> None:
+        self._name_parts()
+        self.changed.emit()
+
+
+class NewGamePage(QWidget):
+    """Sets up a game; `started(game id, options, seats)` follows when it is sound and wanted."""
+
+    started = Signal(str, object, object)
+    cancelled = Signal()
+
+    def __init__(
+        self, games: Mapping[str, GameSpec], bots: Sequence[tuple[str, str]], theme: Callable[[], str]
+    ) -> None:
+        """`games` by id; `bots` are the ids and names of the levels, the first one the default.
+
+        `theme` tells whether the preview is drawn light, dark or in high contrast.
+        """
+        super().__init__()
+        self._theme = theme
+        self._games = games
+        self._players = [(HUMAN, "Person"), *bots]
+        self._bot = bots[0][0]
+        self._spec = next(iter(games.values()))
+        self._editors: dict[str, QComboBox | QCheckBox] = {}
+        self.rows: list[SeatRow] = []
+
+        self.games = QComboBox()
+        self.games.setAccessibleName("Game")
+        for spec in games.values():
+            self.games.addItem(spec.title, spec.id)
+        self.games.setVisible(len(games) > 1)
+        self.about = QLabel()
+        self.about.setWordWrap(True)
+        self.preview = Picture("Preview of the board")
+        self.trouble = QLabel()
+        self.trouble.setWordWrap(True)
+        self.start_button = QPushButton("&Start the game")
+        self.start_button.setDefault(True)
+        self.start_button.setMinimumHeight(40)
+        bold = self.start_button.font()
+        bold.setBold(True)
+        self.start_button.setFont(bold)
+        self.start_button.clicked.connect(self._start)
+        self.back_button = QPushButton("&Back")
+        self.back_button.clicked.connect(self.cancelled)
+        self.add_button = QPushButton("&Add a player")
+        self.add_button.clicked.connect(self._add)
+        self.shuffle_button = QPushButton("S&huffle the seats")
+        self.shuffle_button.clicked.connect(self._shuffle)
+        self._heading = Heading("", 1.8)
+        self._seat_rows = QVBoxLayout()
+        self._seat_rows.setSpacing(4)
+        self._map_row = QFormLayout()
+        self._options = QGridLayout()
+        self._options.setColumnStretch(1, 1)
+        self._redraw = QTimer(self)
+        self._redraw.setSingleShot(True)
+        self._redraw.timeout.connect(self._draw)
+        self._lay_out()
+        self.games.currentIndexChanged.connect(self._choose_game)
+        self.set_up(self._spec.id, {}, first_seats(self._bot, _FIRST_PLAYERS))
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.setSpacing(8)
+        left.addWidget(self.games)
+        left.addWidget(self.about)
+        left.addWidget(self.preview, 1)
+        left.addLayout(self._map_row)
+
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.addWidget(Heading("Players", 1.2))
+        column.addLayout(self._seat_rows)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.add_button)
+        buttons.addWidget(self.shuffle_button)
+        buttons.addStretch(1)
+        column.addLayout(buttons)
+        column.addSpacing(12)
+        column.addWidget(Heading("Rules", 1.2))
+        column.addLayout(self._options)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inner)
+
+        columns = QHBoxLayout()
+        columns.setSpacing(24)
+        columns.addLayout(left, 4)
+        columns.addWidget(area, 5)
+        end = QHBoxLayout()
+        end.addWidget(self.back_button)
+        end.addWidget(self.trouble, 1)
+        end.addWidget(self.start_button)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(28, 20, 28, 20)
+        rows.addWidget(self._heading)
+        rows.addLayout(columns, 1)
+        rows.addLayout(end)
+
+    # --- what is chosen ---
+
+    def choice(self) -> dict[str, object]:
+        """The choice as JSON, for the settings."""
+        return {
+            "game": self._spec.id,
+            "options": dict(self.options()),
+            "seats": [seat.to_json() for seat in self.seats()],
+        }
+
+    def recall(self, choice: Mapping[str, object]) -> None:
+        """Show an earlier `choice`; whatever of it no longer makes sense falls back to the default."""
+        spec = self._games.get(str(choice.get("game")), self._spec)
+        given = choice.get("options")
+        options: dict[str, OptionValue] = {}
+        for option in spec.options:
+            value = given.get(option.name) if isinstance(given, dict) else None
+            options[option.name] = next(
+                (each for each in option.values if type(value) is type(each) and value == each), option.default
+            )
+        try:
+            given_seats = parse_seats(choice.get("seats"))
+            spec.check_players(len(given_seats))
+            seats = list(marked(given_seats))
+        except (BadRecord, BadOptions):
+            seats = first_seats(self._bot, _FIRST_PLAYERS)
+        known = {player for player, _ in self._players}
+        seats = [seat if seat.player in known else replace(seat, player=self._bot) for seat in seats]
+        if faults(seats):
+            seats = first_seats(self._bot, _FIRST_PLAYERS)
+        self.set_up(spec.id, options, seats)
+
+    def options(self) -> dict[str, OptionValue]:
+        """The options as set on the page."""
+        chosen: dict[str, OptionValue] = {}
+        for option in self._spec.options:
+            editor = self._editors[option.name]
+            if isinstance(editor, QCheckBox):
+                chosen[option.name] = editor.isChecked()
+            else:
+                chosen[option.name] = option.values[editor.currentIndex()]
+        return chosen
+
+    def seats(self) -> list[Seat]:
+        """The seats as set on the page."""
+        return [row.seat() for row in self.rows]
+
+    def set_up(self, game: str, options: Mapping[str, OptionValue], seats: Sequence[Seat]) -> None:
+        """Show this game with these options (the others by default) and seats."""
+        self._spec = self._games[game]
+        self.games.blockSignals(True)
+        self.games.setCurrentIndex(self.games.findData(game))
+        self.games.blockSignals(False)
+        view = self._view()
+        self._heading.setText(f"New game: {self._spec.title}")
+        least, most = self._spec.players
+        self.about.setText(f"{view.about}\n{least} to {most} players, about {view.minutes} minutes.")
+        self._show_options(options)
+        self._show_seats(seats)
+
+    def _view(self) -> GameView:
+        return VIEWS[self._spec.id]()
+
+    # --- options ---
+
+    def _show_options(self, chosen: Mapping[str, OptionValue]) -> None:
+        while self._map_row.rowCount():
+            self._map_row.removeRow(0)
+        while (item := self._options.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        self._editors = {}
+        for option in self._spec.options:
+            value = chosen.get(option.name, option.default)
+            editor = self._editor(option, value)
+            self._editors[option.name] = editor
+            if option.name == "map":
+                self._map_row.addRow(f"{option.title}:", editor)
+                continue
+            row = self._options.rowCount()
+            if isinstance(editor, QCheckBox):
+                self._options.addWidget(editor, row, 0, 1, 2)
+            else:
+                title = QLabel(option.title)
+                title.setBuddy(editor)
+                self._options.addWidget(title, row, 0)
+                self._options.addWidget(editor, row, 1, Qt.AlignmentFlag.AlignLeft)
+            note = QLabel(option.help)
+            note.setWordWrap(True)
+            note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+            self._options.addWidget(note, row + 1, 0, 1, 2)
+        self._redraw.start(0)
+
+    def _editor(self, option: Option, value: OptionValue) -> QComboBox | QCheckBox:
+        if all(isinstance(each, bool) for each in option.values):
+            box = QCheckBox(option.title)
+            box.setChecked(bool(value))
+            box.setAccessibleDescription(option.help)
+            return box
+        combo = QComboBox()
+        for each in option.values:
+            combo.addItem(self._view().value_title(option.name, each))
+        combo.setCurrentIndex(option.values.index(value))
+        combo.setAccessibleName(option.title)
+        combo.setAccessibleDescription(option.help)
+        combo.currentIndexChanged.connect(lambda: self._redraw.start(0))
+        return combo
+
+    def _draw(self) -> None:
+        """The preview, after the page itself has been shown."""
+        if self.isVisible():
+            size = QSize(900, 900)
+            picture = self._view().picture(self.options(), None, self.seats(), size, self._theme())
+            self.preview.show_picture(picture)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._redraw.start(0)
+
+    # --- seats ---
+
+    def _show_seats(self, seats: Sequence[Seat]) -> None:
+        for row in self.rows:
+            self._seat_rows.removeWidget(row)
+            row.deleteLater()
+        self.rows = []
+        for number, seat in enumerate(seats):
+            row = SeatRow(seat, self._players)
+            row.changed.connect(self._check)
+            row.removed.connect(partial(self._remove, number))
+            row.mark_wanted.connect(partial(self._mark, number))
+            self._seat_rows.addWidget(row)
+            self.rows.append(row)
+        least, most = self._spec.players
+        for row in self.rows:
+            row.remove.setEnabled(len(seats) > least)
+        self.add_button.setEnabled(len(seats) < most)
+        self._check()
+
+    def _mark(self, number: int, colour: str, shape: str) -> None:
+        """Give a seat this colour or shape; whoever has it takes the seat's own for it."""
+        seats = self.seats()
+        mine = seats[number]
+        for other, seat in enumerate(seats):
+            if colour and seat.colour == colour:
+                seats[other] = replace(seats[other], colour=mine.colour)
+            if shape and seat.shape == shape:
+                seats[other] = replace(seats[other], shape=mine.shape)
+        seats[number] = replace(mine, colour=colour or mine.colour, shape=shape or mine.shape)
+        for row, seat in zip(self.rows, seats, strict=True):
+            row.show_seat(seat)
+        self._check()
+
+    def _add(self) -> None:
+        self._show_seats(with_another(self.seats(), self._bot))
+
+    def _remove(self, number: int) -> None:
+        seats = self.seats()
+        del seats[number]
+        self._show_seats(seats)
+
+    def _shuffle(self) -> None:
+        seats = self.seats()
+        random.shuffle(seats)
+        self._show_seats(seats)
+
+    # --- start ---
+
+    def _check(self) -> None:
+        found = faults(self.seats())
+        self.trouble.setText(" ".join(found))
+        self.start_button.setEnabled(not found)
+
+    def _choose_game(self) -> None:
+        spec = self._games[str(self.games.currentData())]
+        least, most = spec.players
+        self.set_up(spec.id, {}, first_seats(self._bot, min(max(_FIRST_PLAYERS, least), most)))
+
+    def _start(self) -> None:
+        try:
+            options = self._spec.complete_options(self.options())
+            self._spec.check_players(len(self.rows))
+        except BadOptions as error:
+            self.trouble.setText(str(error))
+            return
+        self.started.emit(self._spec.id, options, self.seats())

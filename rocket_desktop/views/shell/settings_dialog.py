@@ -1,0 +1,52 @@
+"""The settings, each in force as soon as it is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+
+from rocket_desktop.play.settings import SPEEDS, TEXT_SIZES, THEMES, Settings
+from rocket_desktop.views.shell.titles import SPEED_TITLES, THEME_TITLES
+
+
+class SettingsDialog(QDialog):
+    """`changed(setting, value)` follows every change."""
+
+    changed = Signal(str, object)
+
+    def __init__(self, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Settings")
+        self.theme = self._combo("theme", [(THEME_TITLES[each], each) for each in THEMES], settings.theme)
+        self.text_size = self._combo("text_size", [(f"{each} %", each) for each in TEXT_SIZES], settings.text_size)
+        self.speed = self._combo("speed", [(SPEED_TITLES[each], each) for each in SPEEDS], settings.speed)
+        self.confirm = QCheckBox("Ask for a second click before a move is made")
+        self.confirm.setChecked(settings.confirm)
+        self.confirm.toggled.connect(lambda on: self.changed.emit("confirm", on))
+        self.practice = QCheckBox("Practice mode: take back any number of moves")
+        self.practice.setChecked(settings.practice)
+        self.practice.toggled.connect(lambda on: self.changed.emit("practice", on))
+        form = QFormLayout()
+        form.addRow("&Theme:", self.theme)
+        form.addRow("Te&xt size:", self.text_size)
+        form.addRow("&Animations:", self.speed)
+        note = QLabel("Games that used undo say so in their records.")
+        note.setWordWrap(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        rows = QVBoxLayout(self)
+        rows.addLayout(form)
+        rows.addWidget(self.confirm)
+        rows.addWidget(self.practice)
+        rows.addWidget(note)
+        rows.addWidget(buttons)
+
+    def _combo(self, setting: str, choices: Sequence[tuple[str, str | int]], now: str | int) -> QComboBox:
+        combo = QComboBox()
+        for title, value in choices:
+            combo.addItem(title, value)
+        combo.setCurrentIndex(combo.findData(now))
+        combo.currentIndexChanged.connect(lambda: self.changed.emit(setting, combo.currentData()))
+        return combo

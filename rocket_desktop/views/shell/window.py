@@ -1,0 +1,309 @@
+"""The main window: home, new game and the table as pages, and the menu over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPixmap
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget
+
+from rocket_desktop.data import DataError
+from rocket_desktop.model.catalog import GAMES
+from rocket_desktop.model.core import BadData, BadOptions, OptionValue
+from rocket_desktop.model.record import BadRecord, Seat
+from rocket_desktop.play.session import Session, new_session, open_session
+from rocket_desktop.play.settings import SPEEDS, TEXT_SIZES, THEMES, SettingsFile
+from rocket_desktop.play.storage import GameEntry, Storage, StorageError
+from rocket_desktop.views.shell.home import FILE_FILTER, HomePage
+from rocket_desktop.views.shell.theme import Theme
+from rocket_desktop.views.shell.titles import SPEED_TITLES, THEME_TITLES, level_title
+from rocket_desktop.views.view_catalog import VIEWS, TablePage
+
+if TYPE_CHECKING:
+    from rocket_desktop.views.shell.new_game import NewGamePage
+
+_FIRST_SIZE = QSize(1280, 820)
+_SMALLEST = QSize(800, 520)
+
+
+class MainWindow(QMainWindow):
+    """The app's window.  `storage` holds the games, `settings` what the player has set, `theme` how it looks."""
+
+    def __init__(self, storage: Storage, settings: SettingsFile, theme: Theme) -> None:
+        super().__init__()
+        self.storage = storage
+        self.settings = settings
+        self.theme = theme
+        self.session: Session | None = None
+        self.table: TablePage | None = None
+        self._new_page: NewGamePage | None = None
+        self.setWindowTitle("Rocket Desktop")
+        self.setMinimumSize(_SMALLEST)
+        self.resize(_FIRST_SIZE)
+        self.restoreGeometry(QByteArray.fromBase64(settings.values.window.encode("ascii", "ignore")))
+        self.pages = QStackedWidget()
+        self.setCentralWidget(self.pages)
+        self.home = HomePage(storage, self._picture)
+        self.pages.addWidget(self.home)
+        self.home.opened.connect(self.open_file)
+        self.home.new_wanted.connect(self.show_new_game)
+        self.home.open_wanted.connect(self.ask_file)
+        self.home.settings_wanted.connect(self.show_settings)
+        self._make_menus()
+        self.show_home()
+
+    # --- menus ---
+
+    def _make_menus(self) -> None:
+        game = self.menuBar().addMenu("&Game")
+        self._action(game, "&New game…", QKeySequence.StandardKey.New, self.show_new_game)
+        self._action(game, "&Open a file…", QKeySequence.StandardKey.Open, self.ask_file)
+        self.home_action = self._action(game, "&Home page", QKeySequence("Ctrl+Home"), self.leave_table)
+        game.addSeparator()
+        self._action(game, "&Settings…", QKeySequence.StandardKey.Preferences, self.show_settings)
+        self._action(game, "&Quit", QKeySequence("Ctrl+Q"), self.close)
+        view = self.menuBar().addMenu("&View")
+        self._themes = self._choices(view, "&Theme", [(THEME_TITLES[each], each) for each in THEMES], "theme")
+        self._sizes = self._choices(view, "Te&xt size", [(f"{each} %", each) for each in TEXT_SIZES], "text_size")
+        self._speeds = self._choices(view, "&Animations", [(SPEED_TITLES[each], each) for each in SPEEDS], "speed")
+        self._action(view, "&Larger text", QKeySequence("Ctrl++"), partial(self._step_text, 1))
+        self._action(view, "S&maller text", QKeySequence("Ctrl+-"), partial(self._step_text, -1))
+        self._action(view, "&Full screen", QKeySequence("F11"), self._toggle_full_screen)
+        help_menu = self.menuBar().addMenu("&Help")
+        self._action(help_menu, "&Keys", QKeySequence("?"), self.show_keys)
+        self._action(help_menu, "&About", None, self.show_about)
+
+    def _action(
+        self, menu: QMenu, text: str, keys: QKeySequence | QKeySequence.StandardKey | None, do: Callable[[], object]
+    ) -> QAction:
+        action = menu.addAction(text)
+        if keys is not None:
+            action.setShortcut(keys)
+        action.triggered.connect(lambda: do())
+        return action
+
+    def _choices(
+        self, menu: QMenu, title: str, choices: Sequence[tuple[str, str | int]], setting: str
+    ) -> dict[str | int, QAction]:
+        inner = menu.addMenu(title)
+        group = QActionGroup(self)
+        actions: dict[str | int, QAction] = {}
+        for text, value in choices:
+            action = inner.addAction(text)
+            action.setCheckable(True)
+            action.setChecked(getattr(self.settings.values, setting) == value)
+            group.addAction(action)
+            action.triggered.connect(partial(self._set, setting, value))
+            actions[value] = action
+        return actions
+
+    def _set(self, setting: str, value: str | int | bool) -> None:
+        setattr(self.settings.values, setting, value)
+        self.apply_settings()
+
+    def _step_text(self, step: int) -> None:
+        place = TEXT_SIZES.index(self.settings.values.text_size) + step
+        if 0 <= place < len(TEXT_SIZES):
+            self._set("text_size", TEXT_SIZES[place])
+
+    def _toggle_full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def apply_settings(self) -> None:
+        """Show the settings' theme, size and speed everywhere and keep them."""
+        values = self.settings.values
+        self.theme.apply(values.theme, values.text_size)
+        self._themes[values.theme].setChecked(True)
+        self._sizes[values.text_size].setChecked(True)
+        self._speeds[values.speed].setChecked(True)
+        if self.table is not None:
+            self.table.apply_settings()
+        self.keep_settings()
+
+    def keep_settings(self) -> None:
+        """Write the settings; trouble is told once it matters, never a reason to stop."""
+        try:
+            self.settings.save()
+        except StorageError as error:
+            self.tell(str(error))
+
+    # --- pages ---
+
+    def show_home(self) -> None:
+        """Go to the first page."""
+        self.home.refresh()
+        self.pages.setCurrentWidget(self.home)
+        self.home_action.setEnabled(self.table is not None)
+        self.setWindowTitle("Rocket Desktop")
+        self.home.start_here()
+
+    def leave_table(self) -> None:
+        """Close the game (it is on disk) and go to the first page."""
+        self._close_table()
+        self.show_home()
+
+    def show_new_game(self) -> None:
+        """Go to the page that sets up a game, with the last choice on it."""
+        if self._new_page is None:
+            # Imported when first needed, so that the window opens sooner.
+            from rocket_desktop.ai.levels import LEVELS
+            from rocket_desktop.views.shell.new_game import NewGamePage
+
+            bots = [(level, level_title(level)) for level in reversed(LEVELS)]
+            self._new_page = NewGamePage(GAMES, bots, self.theme.name)
+            self._new_page.started.connect(self.start_game)
+            self._new_page.cancelled.connect(self._leave_new_game)
+            self.pages.addWidget(self._new_page)
+        self._new_page.recall(self.settings.values.new_game)
+        self.pages.setCurrentWidget(self._new_page)
+        self._new_page.start_button.setFocus()
+
+    def _leave_new_game(self) -> None:
+        if self.table is not None:
+            self.pages.setCurrentWidget(self.table)
+        else:
+            self.show_home()
+
+    def show_settings(self) -> None:
+        """Ask for the settings in a dialog."""
+        from rocket_desktop.views.shell.settings_dialog import SettingsDialog
+
+        dialog = SettingsDialog(self.settings.values, self)
+        dialog.changed.connect(self._set)
+        dialog.exec()
+
+    def show_keys(self) -> None:
+        """List the keys of the page."""
+        rows = [("Ctrl+N", "new game"), ("Ctrl+O", "open a file"), ("Ctrl+Home", "home page"), ("F11", "full screen")]
+        rows += [("Ctrl++, Ctrl+-", "larger and smaller text"), ("?", "this list"), ("Ctrl+Q", "quit")]
+        if self.pages.currentWidget() is self.table and self.table is not None:
+            rows = self.table.keys() + rows
+        cells = "".join(f"<tr><td><b>{key}</b>&nbsp;&nbsp;</td><td>{what}</td></tr>" for key, what in rows)
+        QMessageBox.information(self, "Keys", f"<table cellspacing=3>{cells}</table>")
+
+    def show_about(self) -> None:
+        """Say what this program is and who made the game."""
+        from rocket_desktop import __version__, compiled
+
+        how = "compiled" if compiled() else "interpreted"
+        QMessageBox.about(
+            self,
+            "About Rocket Desktop",
+            f"<h3>Rocket Desktop {__version__}</h3><p>Stephenson's Rocket is a game by Reiner Knizia.</p>"
+            "<p>The maps use places from GeoNames (CC BY 4.0) and land from Natural Earth (public domain).</p>"
+            f"<p>The rules run {how}.</p>",
+        )
+
+    def tell(self, text: str) -> None:
+        """Say `text` to the player, without making the caller wait: it may be in the middle of a move."""
+        box = QMessageBox(QMessageBox.Icon.Warning, "Rocket Desktop", text, QMessageBox.StandardButton.Ok, self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    # --- games ---
+
+    def ask_file(self) -> None:
+        """Let the player choose a record to open."""
+        name, _ = QFileDialog.getOpenFileName(self, "Open a game", str(Path.home()), FILE_FILTER)
+        if name:
+            self.open_file(Path(name))
+
+    def open_file(self, path: Path) -> None:
+        """Go on with the game in a file; one from elsewhere is copied to the player's games first."""
+        try:
+            place = path if path.parent == self.storage.folder else self.storage.import_file(path)
+            session, trouble = open_session(place, self.storage)
+        except (StorageError, BadRecord, DataError) as error:
+            self.tell(f"{path.name} cannot be opened: {error}")
+            return
+        self._sit_down(session)
+        if trouble:
+            self.tell(
+                f"{path.name} is not sound: {trouble}.\n\n"
+                f"The game goes on from its last sound position in a new file, {session.path.name}."
+            )
+
+    def start_game(self, game: str, options: Mapping[str, OptionValue], seats: Sequence[Seat]) -> None:
+        """Start a new game and remember the choice."""
+        try:
+            complete = GAMES[game].complete_options(options)
+            session = new_session(game, complete, seats, self.storage, VIEWS[game]().title(complete))
+        except (BadOptions, BadData, DataError) as error:
+            self.tell(f"The game cannot start: {error}")
+            return
+        if self._new_page is not None:
+            self.settings.values.new_game = self._new_page.choice()
+        self.keep_settings()
+        self._sit_down(session)
+
+    def _sit_down(self, session: Session) -> None:
+        """Show the table of `session` and begin."""
+        self._close_table()
+        self.session = session
+        session.setParent(self)
+        session.failed.connect(self.tell)
+        self.table = VIEWS[session.game]().table(session, self.settings.values, self.theme.name)
+        self.table.home_wanted.connect(self.leave_table)
+        self.table.again_wanted.connect(self._play_again)
+        self.table.branch_wanted.connect(self._branch)
+        self.table.settings_changed.connect(self.apply_settings)
+        self.pages.addWidget(self.table)
+        self.pages.setCurrentWidget(self.table)
+        self.home_action.setEnabled(True)
+        self.setWindowTitle(f"{session.path.name.removesuffix('.rocket')} – Rocket Desktop")
+        self.table.begin()
+
+    def _play_again(self) -> None:
+        if self.session is not None:
+            self.start_game(self.session.game, self.session.options, self.session.seats())
+
+    def _branch(self, ply: int) -> None:
+        if self.session is not None:
+            self._sit_down(self.session.branch(ply))
+
+    def _close_table(self) -> None:
+        if self.table is not None:
+            self.table.close_table()
+            self.pages.removeWidget(self.table)
+            self.table.deleteLater()
+            self.table = None
+        if self.session is not None:
+            self.session.close()
+            self.session.deleteLater()
+            self.session = None
+
+    def _picture(self, entry: GameEntry | None) -> QPixmap:
+        """The board of a game on disk, null when it cannot be replayed; for None the map chosen last."""
+        if entry is None:
+            return self._next_board()
+        if entry.game not in VIEWS:
+            return QPixmap()
+        try:
+            session, _ = open_session(entry.path, self.storage)
+        except (StorageError, BadRecord, DataError):
+            # The list tells of damaged files when they are opened; here only the picture stays away.
+            return QPixmap()
+        view = VIEWS[session.game]()
+        return view.picture(session.options, session.position(), session.seats(), QSize(900, 900), self.theme.name())
+
+    def _next_board(self) -> QPixmap:
+        """The board that a new game would begin on."""
+        choice = self.settings.values.new_game
+        spec = GAMES.get(str(choice.get("game")), next(iter(GAMES.values())))
+        given = choice.get("options")
+        try:
+            options = spec.complete_options(given if isinstance(given, dict) else {})
+        except BadOptions:
+            options = spec.complete_options({})
+        return VIEWS[spec.id]().picture(options, None, (), QSize(900, 900), self.theme.name())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Keep size and place; every game is on disk already."""
+        self._close_table()
+        self.settings.values.window = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+        self.keep_settings()
+        super().closeEvent(event)

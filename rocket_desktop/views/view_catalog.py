@@ -1,0 +1,75 @@
+"""How each game is shown: the only list of the games' views.  A view is imported when it is first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QMainWindow
+
+from rocket_desktop.model.core import Json, OptionValue
+from rocket_desktop.model.record import Seat
+from rocket_desktop.play.session import Session
+from rocket_desktop.play.settings import Settings
+
+
+class TablePage(QMainWindow):
+    """The page on which one game is played.
+
+    It asks for pages of the window by signals: `home_wanted`, `again_wanted` (the same table once more) and
+    `branch_wanted(ply)` (a new game from after so many decisions).
+    """
+
+    home_wanted = Signal()
+    again_wanted = Signal()
+    branch_wanted = Signal(int)
+    settings_changed = Signal()
+
+    def begin(self) -> None:
+        """Show the position and let the session offer the first decision."""
+        raise NotImplementedError
+
+    def apply_settings(self) -> None:
+        """Follow changed settings and another theme."""
+        raise NotImplementedError
+
+    def keys(self) -> list[tuple[str, str]]:
+        """The keys of the page and what each does."""
+        raise NotImplementedError
+
+    def close_table(self) -> None:
+        """Leave the game: its bots stop, its panels' places are kept in the settings."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class GameView:
+    """A game for the pages around the table.
+
+    `about` is one line on what it is, `minutes` its usual time; `title(options)` names a game for the list,
+    `value_title(option, value)` a value of an option for people; `picture(options, position or None, seats, size,
+    theme)` draws the board; `table(session, settings, theme)` makes the page to play on.  A theme is one of light,
+    dark, contrast; the table is given what tells the one in force.
+    """
+
+    about: str
+    minutes: int
+    title: Callable[[Mapping[str, OptionValue]], str]
+    value_title: Callable[[str, OptionValue], str]
+    picture: Callable[[Mapping[str, OptionValue], Json | None, Sequence[Seat], QSize, str], QPixmap]
+    table: Callable[[Session, Settings, Callable[[], str]], TablePage]
+
+
+@lru_cache(maxsize=1)
+def _stephenson() -> GameView:
+    from rocket_desktop.views.games.stephenson.view_spec import VIEW
+
+    return VIEW
+
+
+VIEWS: Final[dict[str, Callable[[], GameView]]] = {"stephensons-rocket": _stephenson}
+"""What gives each game's view, by the game's id."""

@@ -1,0 +1,106 @@
+"""Ways to play Stephenson's Rocket that lead to each way a game can end, for golden transcripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from rocket_desktop.ai.levels import find_bot
+from rocket_desktop.ai.view import View
+from rocket_desktop.data import read_data
+from rocket_desktop.model.core import OVER, OptionValue
+from rocket_desktop.model.game import Game, find_game
+from rocket_desktop.model.record import Seat
+from rocket_desktop.model.rng import Rng
+
+GAME: Final = "stephensons-rocket"
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
+_TRIES: Final = 40
+
+Habit = Callable[[Game, Rng], str]
+"""What a player with this habit does now."""
+
+
+def greedy(game: Game, rng: Rng) -> str:
+    """What the greedy bot does."""
+    state = game.state
+    seat = state.to_act()
+    view = View(game.spec, state, seat, state.observe(seat))
+    move = find_bot("greedy", GAME).choose(view, int(rng.word()))
+    return game.spec.format_move(state, move)
+
+
+def random(game: Game, rng: Rng) -> str:
+    """Anything, kind first."""
+    return game.spec.format_move(game.state, game.state.random_move(rng))
+
+
+def builder(game: Game, rng: Rng) -> str:
+    """Extends lines wherever that causes no merger, two times in three."""
+    return random(game, rng) if rng.below(3) == 0 else _extension(game, rng)
+
+
+def eager_builder(game: Game, rng: Rng) -> str:
+    """The same, nine times in ten."""
+    return random(game, rng) if rng.below(10) == 0 else _extension(game, rng)
+
+
+def _extension(game: Game, rng: Rng) -> str:
+    """An extension that causes no merger if there is one; in a veto, pass."""
+    wanted = "none"
+    for text in _shuffled([text for text in game.texts() if text.startswith(("extend", "pass"))], rng):
+        wanted = text
+        state = game.state.clone()
+        state.apply(game.parse(text))
+        state.settle()
+        lines = game.spec.position(state)["lines"]
+        before = game.spec.position(game.state)["lines"]
+        assert isinstance(lines, dict)
+        assert isinstance(before, dict)
+        if _dissolved(lines) == _dissolved(before):
+            return text
+    return wanted if wanted != "none" else random(game, rng)
+
+
+def idler(game: Game, rng: Rng) -> str:
+    """Never extends a line."""
+    for _ in range(_TRIES):
+        text = random(game, rng)
+        if not text.startswith("extend"):
+            return text
+    return next(text for text in game.texts() if not text.startswith("extend"))
+
+
+def _dissolved(lines: dict[str, dict[str, object]]) -> int:
+    return sum(line["status"] == "dissolved" for line in lines.values())
+
+
+def _shuffled(texts: list[str], rng: Rng) -> list[str]:
+    for last in range(len(texts) - 1, 0, -1):
+        other = rng.below(last + 1)
+        texts[last], texts[other] = texts[other], texts[last]
+    return texts
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game: who plays how, with what seed, and the reason for which it ends."""
+
+    name: str
+    habit: Habit
+    players: int
+    seed: int
+    reason: str
+    options: tuple[tuple[str, OptionValue], ...] = ()
+
+    def play(self) -> Game:
+        """The finished game."""
+        spec = find_game(GAME)
+        data = {name: read_data(name) for name in spec.data_files(spec.complete_options(dict(self.options)))}
+        seats = [Seat(name) for name in NAMES[: self.players]]
+        game = Game.start(spec, seats, dict(self.options), self.seed, data, id=self.name)
+        rng = Rng(self.seed)
+        while game.state.to_act() != OVER:
+            game.play(self.habit(game, rng))
+        return game

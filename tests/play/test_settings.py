@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from rocket_desktop.play.settings import Settings, SettingsFile
+
+
+def test_values_come_back(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "settings.json")
+    assert (file.values, file.message) == (Settings(), "")
+    file.values.theme = "dark"
+    file.values.text_size = 150
+    file.values.new_game = {"game": "x"}
+    file.save()
+    again = SettingsFile(tmp_path / "settings.json")
+    assert again.values == file.values
+    assert again.message == ""
+
+
+def test_a_broken_file_is_kept_aside_and_defaults_are_used(tmp_path: Path) -> None:
+    for number, text in enumerate((b"{", b"[1]", b"\xff\xfe", b"[" * 50_000), 1):
+        (tmp_path / "settings.json").write_bytes(text)
+        file = SettingsFile(tmp_path / "settings.json")
+        assert file.values == Settings()
+        assert f"settings.broken-{number}.json" in file.message
+        assert (tmp_path / f"settings.broken-{number}.json").read_bytes() == text
+        assert not (tmp_path / "settings.json").exists()
+
+
+def test_a_senseless_value_falls_back_alone(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"theme": "pink", "text_size": True, "speed": "fast", "confirm": 1}))
+    file = SettingsFile(path)
+    assert file.values == Settings(speed="fast")
+    assert all(name in file.message for name in ("theme", "text_size", "confirm"))
+
+
+def test_what_a_newer_version_has_added_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"theme": "light", "sounds": {"on": True}}))
+    file = SettingsFile(path)
+    file.save()
+    assert json.loads(path.read_text())["sounds"] == {"on": True}
