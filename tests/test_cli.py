@@ -257,7 +257,7 @@ def test_arena_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 class _Cheat(Bot):
-    def think(self, view: View, seed: int) -> Thinking:
+    def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
         raise AssertionError
 
     def choose(self, view: View, seed: int, budget: Budget = FREELY) -> int:  # the move of no game

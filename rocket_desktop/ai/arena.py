@@ -7,34 +7,48 @@ depend on the match alone, not on how many processes play it (unless bots think 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Final
 
 import rocket_desktop
-from rocket_desktop.ai.bots import FREELY, Budget
+from rocket_desktop.ai.bots import FREELY, Bot, Budget, lead, step
 from rocket_desktop.ai.levels import find_bot
+from rocket_desktop.ai.progress import NO_PROGRESS, Progress
+from rocket_desktop.ai.statistics import Sprt, expected_share, wilson
 from rocket_desktop.ai.view import View
+from rocket_desktop.ai.workers import in_order
 from rocket_desktop.data import read_data
 from rocket_desktop.model.core import OVER, GameSpec, GameState, Json, OptionValue
 from rocket_desktop.model.digest import digest
 from rocket_desktop.model.game import Game, find_game
 from rocket_desktop.model.record import MAX_SEED, Seat
+from rocket_desktop.model.rng import Rng
 
-_Z: Final = 1.959963984540054  # of the normal distribution, for 95 %
-_BOT: Final = 1
+# What the seeds of a block are for.
 _GAME: Final = 0
+_BOT: Final = 1  # and up
+_OPENING: Final = 1000
+
+
+class BadMatch(ValueError):
+    """A match that makes no sense; the text says why."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """What is played: bots by name, in the order of the seats of each block's first game."""
+    """What is played: bots by name, in the order of the seats of each block's first game.
+
+    The first `opening` moves of each game are random, alike in all games of a block.  `budget` is for each
+    decision; its seconds are processor time, so that other programs on the machine do not matter.  With
+    `sprt` the match ends as soon as a sequential test has decided between two differences in Elo: of the first
+    bot's name against the other one.
+    """
 
     game: str
     bots: tuple[str, ...]
@@ -42,6 +56,8 @@ class Match:
     seed: int
     options: tuple[tuple[str, OptionValue], ...] = ()
     budget: Budget = FREELY
+    opening: int = 0
+    sprt: tuple[float, float] | None = None
 
     def blocks(self) -> int:
         """How many seeds are played: as many as are needed for `games`, each from every seat."""
@@ -57,12 +73,14 @@ class Played:
     """One game of a match.
 
     `seats[s]` is the number of the bot in `Match.bots` that sat on seat s, `wins` the share of the win by bot,
-    `scores` and `decisions` by bot, `seconds` the time they thought.  `fault` is the number of the bot that broke
-    the rules or crashed and lost, or None, and `trouble` what it did.
+    `scores` and `decisions` by bot, `seconds` the processor time they thought.  `fault` is the number of the bot
+    that broke the rules or crashed and lost, or None, and `trouble` what it did.  `course` is the digest of
+    the start and all moves: equal for equal games.
     """
 
     number: int
     record: str
+    course: str
     wins: tuple[float, ...]
     scores: tuple[int, ...]
     decisions: tuple[int, ...]
@@ -81,6 +99,7 @@ class Standing:
     wins: float = 0.0
     expected: float = 0.0
     points: int = 0
+    leads: int = 0
     decisions: int = 0
     seconds: float = 0.0
     faults: int = 0
@@ -93,21 +112,65 @@ class Standing:
         """The 95 % interval of `share`."""
         return wilson(self.wins, self.games)
 
+    def milliseconds(self) -> float | None:
+        """Processor time a decision took."""
+        return 1000 * self.seconds / self.decisions if self.decisions else None
+
 
 @dataclass
 class Outcome:
-    """The result of a match so far."""
+    """The result of a match so far.
+
+    `blocks` has what each bot won in each whole block.  Games that went exactly as one of an earlier block prove
+    nothing new: `repeats` counts them, and the sequential test leaves out blocks that hold nothing else.
+    """
 
     match: Match
     standings: list[Standing]
     played: int = 0
     faults: list[str] = field(default_factory=list)
     distinct: set[str] = field(default_factory=set)
+    repeats: int = 0
+    blocks: list[tuple[float, ...]] = field(default_factory=list)
+    sprt: Sprt | None = None
+    _block: list[Played] = field(default_factory=list)
+
+    @staticmethod
+    def of(match: Match) -> Outcome:
+        """Nothing played yet."""
+        sprt = None
+        if match.sprt is not None:
+            own = match.bots.count(match.bots[0])
+            low, high = (expected_share(elo, own, len(match.bots) - own) for elo in match.sprt)
+            sprt = Sprt(low, high)
+        return Outcome(match, [Standing(name) for name in dict.fromkeys(match.bots)], sprt=sprt)
+
+    def decided(self) -> bool:
+        """Whether the sequential test has ended the match."""
+        return self.sprt is not None and not self._block and self.sprt.decided() is not None
 
     def add(self, game: Played) -> None:
-        """Count a game."""
+        """Count the next game."""
         self.played += 1
-        self.distinct.add(game.record)
+        self._count(game)
+        self._block.append(game)
+        if len(self._block) == len(self.match.bots):
+            self._end_block()
+
+    def _end_block(self) -> None:
+        games = len(self._block)
+        wins = tuple(sum(game.wins[bot] for game in self._block) for bot in range(games))
+        self.blocks.append(wins)
+        seen = [game.course in self.distinct for game in self._block]
+        self.repeats += sum(seen)
+        self.distinct.update(game.course for game in self._block)
+        if self.sprt is not None and not all(seen):
+            first = self.match.bots[0]
+            won = sum(share for bot, share in enumerate(wins) if self.match.bots[bot] == first)
+            self.sprt.add(won / games)
+        self._block.clear()
+
+    def _count(self, game: Played) -> None:
         by_name = {standing.name: standing for standing in self.standings}
         for standing in self.standings:
             standing.games += 1
@@ -117,6 +180,7 @@ class Outcome:
             standing.wins += game.wins[bot]
             standing.expected += 1 / len(self.match.bots)
             standing.points += game.scores[bot]
+            standing.leads += lead(list(game.scores), bot)
             standing.decisions += game.decisions[bot]
             standing.seconds += game.seconds[bot]
         if game.fault is not None:
@@ -124,14 +188,17 @@ class Outcome:
             self.faults.append(f"game {game.number}: {game.trouble}")
 
     def to_json(self) -> Json:
-        """For machines.  All but `decisions_per_s` is the same whenever the match is played again."""
+        """For machines.  All but `decisions_per_s` and `ms` is the same whenever the match is played again."""
         return {
             "game": self.match.game,
             "options": dict(self.match.options),
             "bots": list(self.match.bots),
             "seed": self.match.seed,
             "games": self.played,
+            "opening": self.match.opening,
             "distinct_games": len(self.distinct),
+            "repeats": self.repeats,
+            "sprt": self._sprt_json(),
             "faults": list(self.faults),
             "standings": [
                 {
@@ -141,8 +208,10 @@ class Outcome:
                     "interval": list(standing.interval()),
                     "expected": standing.expected / standing.games,
                     "mean_score": standing.points / standing.seats,
+                    "mean_lead": standing.leads / standing.seats,
                     "decisions": standing.decisions,
                     "decisions_per_s": standing.decisions / standing.seconds if standing.seconds else None,
+                    "ms": standing.milliseconds(),
                     "faults": standing.faults,
                 }
                 for standing in self.standings
@@ -150,70 +219,94 @@ class Outcome:
             ],
         }
 
+    def _sprt_json(self) -> Json | None:
+        if self.sprt is None or self.match.sprt is None:
+            return None
+        return {
+            "elo": list(self.match.sprt),
+            "shares": [self.sprt.share0, self.sprt.share1],
+            "ratio": self.sprt.ratio(),
+            "accepted": {True: self.match.sprt[1], False: self.match.sprt[0], None: None}[self.sprt.decided()],
+        }
+
     def lines(self) -> list[str]:
-        """A table for people."""
+        """A table for people, and what the sequential test says."""
         width = max(len(standing.name) for standing in self.standings)
-        out = [f"{'':{width}}   wins   share   95 % interval   if alike   mean score   decisions/s"]
+        out = [f"{'':{width}}   wins   share   95 % interval   if alike   mean score   mean lead   decisions/s"]
         for each in self.standings:
             low, high = each.interval()
             speed = f"{each.decisions / each.seconds:.0f}" if each.seconds else "-"
             out.append(
                 f"{each.name:{width}} {each.wins:6.1f} {each.share():6.1%}    {low:5.1%} – {high:6.1%}"
-                f"     {each.expected / each.games:6.1%} {each.points / each.seats:12.1f} {speed:>13}"
+                f"     {each.expected / each.games:6.1%} {each.points / each.seats:12.1f}"
+                f" {each.leads / each.seats:+11.1f} {speed:>13}"
             )
+        if self.repeats:
+            out.append(f"{self.repeats} games went exactly as earlier ones: let them begin with some random moves")
+        if self.sprt is not None and self.match.sprt is not None:
+            low, high = self.match.sprt
+            said = {
+                True: f"{self.match.bots[0]} is stronger by {high:g} Elo rather than {low:g}",
+                False: f"{self.match.bots[0]} is stronger by {low:g} Elo rather than {high:g}",
+                None: "not decided",
+            }[self.sprt.decided()]
+            early = f" after {self.played} of {self.match.count()} games" if self.played < self.match.count() else ""
+            out.append(f"sequential test{early}: {said} (log-likelihood ratio {self.sprt.ratio():+.2f})")
         return out
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for the share of wins; a tie counts as part of a win."""
-    share = wins / games
-    centre = share + _Z * _Z / (2 * games)
-    spread = _Z * sqrt(share * (1 - share) / games + _Z * _Z / (4 * games * games))
-    whole = 1 + _Z * _Z / games
-    return max(0.0, (centre - spread) / whole), min(1.0, (centre + spread) / whole)
-
-
 def check(match: Match) -> None:
-    """Raise `UnknownGame`, `BadOptions` or `UnknownBot` for a match that cannot be played."""
+    """Raise `UnknownGame`, `BadOptions`, `UnknownBot` or `BadMatch` for a match that cannot be played."""
     spec = find_game(match.game)
     spec.check_players(len(match.bots))
     spec.complete_options(dict(match.options))
     for bot in match.bots:
         find_bot(bot, match.game)
+    if match.sprt is not None:
+        if len(set(match.bots)) != 2:
+            raise BadMatch("a sequential test compares two different bots")
+        if match.sprt[0] >= match.sprt[1]:
+            raise BadMatch("the first strength of a sequential test must be below the second")
 
 
 def play(
-    match: Match, jobs: int = 1, records: Path | None = None, after: Callable[[Outcome], None] | None = None
+    match: Match,
+    jobs: int = 1,
+    records: Path | None = None,
+    after: Callable[[Outcome], None] | None = None,
+    *,
+    executor: Executor | None = None,
+    progress: Progress = NO_PROGRESS,
 ) -> Outcome:
-    """Play a match with so many processes; each game's record goes to `records`, `after` is called after each game.
+    """Play a match with so many processes, or on any executor; each game's record goes to `records`.
 
-    Raises what `check` raises, and OSError when a record cannot be written.
+    `after` is called after each game.  Raises what `check` raises, and OSError when a record cannot be written.
     """
     check(match)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-    outcome = Outcome(match, [Standing(name) for name in dict.fromkeys(match.bots)])
-    for game in _games(match, jobs):
-        outcome.add(game)
-        if records is not None:
-            path = records / f"{match.game}-{match.seed}-{game.number:05}.rocket"
-            path.write_text(game.record, encoding="utf-8", newline="\n")
-        if after is not None:
-            after(outcome)
+    outcome = Outcome.of(match)
+    tasks = [(match, number) for number in range(match.count())]
+    progress.begin(len(tasks))
+    with closing(in_order(_play_task, tasks, jobs, executor)) as games:
+        for number, game in enumerate(games):
+            assert game.number == number
+            outcome.add(game)
+            if records is not None:
+                path = records / f"{match.game}-{match.seed}-{game.number:05}.rocket"
+                path.write_text(game.record, encoding="utf-8", newline="\n")
+            first = outcome.standings[0]
+            progress.advance(f"{first.name} {first.share():.0%}")
+            if after is not None:
+                after(outcome)
+            if outcome.decided():
+                break
+    progress.end()
     return outcome
 
 
-def _games(match: Match, jobs: int) -> Iterator[Played]:
-    """The games in their order."""
-    if jobs == 1:
-        for number in range(match.count()):
-            yield play_game(match, number)
-        return
-    # Fresh processes on every system alike: a forked one would inherit threads and locks.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        for number, game in enumerate(pool.map(play_game, [match] * match.count(), range(match.count()))):
-            assert game.number == number
-            yield game
+def _play_task(task: tuple[Match, int]) -> Played:
+    return play_game(*task)
 
 
 def play_game(match: Match, number: int) -> Played:
@@ -231,6 +324,10 @@ def play_game(match: Match, number: int) -> Played:
         id=digest([match.seed, number]),
         app=rocket_desktop.__version__,
     )
+    start = game.state.encode()
+    opening = Rng(derived_seed(match.seed, block, _OPENING))
+    while game.ply() < match.opening and game.state.to_act() != OVER:
+        game.play_move(game.state.random_move(opening))
     players = [find_bot(name, match.game) for name in match.bots]
     decisions = [0] * seats
     seconds = [0.0] * seats
@@ -239,14 +336,14 @@ def play_game(match: Match, number: int) -> Played:
     while fault is None and (seat := game.state.to_act()) != OVER:
         bot = order[seat]
         view = View(spec, table, seat, game.state.observe(seat))
-        began = perf_counter()
+        began = process_time()
         try:
-            move = players[bot].choose(view, derived_seed(match.seed, block, _BOT + bot), match.budget)
+            move = _choose(players[bot], view, derived_seed(match.seed, block, _BOT + bot), match.budget)
         except Exception as error:  # noqa: BLE001  (whatever a bot does wrong loses its game and is reported)
             traceback.print_exception(error)
             fault, trouble = bot, f"{match.bots[bot]} failed at move {game.ply() + 1}: {type(error).__name__}: {error}"
             continue
-        seconds[bot] += perf_counter() - began
+        seconds[bot] += process_time() - began
         decisions[bot] += 1
         if game.state.is_legal(move):
             game.play_move(move)
@@ -256,6 +353,7 @@ def play_game(match: Match, number: int) -> Played:
     return Played(
         number=number,
         record=game.record().dumps(),
+        course=digest([*start, *game.moves]),
         wins=_wins(game.state, order, fault),
         scores=tuple(scores[order.index(bot)] for bot in range(seats)),
         decisions=tuple(decisions),
@@ -263,6 +361,17 @@ def play_game(match: Match, number: int) -> Played:
         fault=fault,
         trouble=trouble,
     )
+
+
+def _choose(bot: Bot, view: View, seed: int, budget: Budget) -> int:
+    """The bot's move; seconds of its budget are of this process's time."""
+    if budget.seconds is None:
+        return bot.choose(view, seed, budget)
+    end = process_time() + budget.seconds
+    thinking = bot.think(view, seed, budget)
+    while step(thinking, budget) and process_time() < end:
+        pass
+    return thinking.best()
 
 
 def derived_seed(seed: int, block: int, what: int) -> int:

@@ -13,7 +13,6 @@ from rocket_desktop.ai.view import View
 from rocket_desktop.model.core import EventLog, GameState
 from rocket_desktop.model.rng import Rng
 
-_SLICE: Final = 16  # iterations between two looks at the clock: a few milliseconds, interpreted
 _DEALS: Final = 8  # positions the greedy bot tries each move in, when it cannot see everything
 _LEAD: Final = 10.0  # points of lead that make a seat e times as likely to win, roughly
 _REASONS: Final = 3  # scores told of one move
@@ -21,10 +20,11 @@ _REASONS: Final = 3  # scores told of one move
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: so many iterations, so many seconds, or (both None) as long as the bot finds useful."""
+    """How long to think: so many iterations, so many seconds, until stopped, or (none of these) as the bot likes."""
 
     iterations: int | None = None
     seconds: float | None = None
+    endless: bool = False
 
 
 FREELY: Final = Budget()
@@ -47,6 +47,11 @@ class Considered:
 
 class Thinking(ABC):
     """One decision being thought about.  The answers are about the thinking done so far."""
+
+    slice = 16
+    """Iterations between two looks at the clock: a few milliseconds of thinking."""
+    ceiling: float | None = None
+    """Seconds after which it has thought enough, however slow the machine; None for no such bound."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -78,33 +83,45 @@ class Bot(ABC):
     """A computer player."""
 
     @abstractmethod
-    def think(self, view: View, seed: int) -> Thinking:
-        """Begin a decision.  Equal views and seeds, thought about for as many iterations, give equal decisions."""
+    def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
+        """Begin a decision.  Equal views, seeds and iterations give equal decisions.
+
+        `budget` is what the caller is going to grant, to plan by.
+        """
 
     def choose(self, view: View, seed: int, budget: Budget = FREELY) -> int:
         """The move it plays."""
-        thinking = self.think(view, seed)
+        thinking = self.think(view, seed, budget)
         run(thinking, budget)
         return thinking.best()
 
 
+def seconds_granted(thinking: Thinking, budget: Budget) -> float | None:
+    """How long a decision may take: the budget's seconds, or the bot's ceiling unless iterations are asked for."""
+    limits = [budget.seconds, None if budget.iterations is not None else thinking.ceiling]
+    return min((limit for limit in limits if limit is not None), default=None)
+
+
 def run(thinking: Thinking, budget: Budget) -> None:
     """Think until the budget is spent or nothing is left to find out."""
-    end = None if budget.seconds is None else perf_counter() + budget.seconds
+    seconds = seconds_granted(thinking, budget)
+    end = None if seconds is None else perf_counter() + seconds
     while step(thinking, budget) and (end is None or perf_counter() < end):
         pass
 
 
 def step(thinking: Thinking, budget: Budget) -> bool:
     """Think for a few milliseconds; False when the budget's iterations are spent or nothing is left to find out."""
-    most = _SLICE if budget.iterations is None else min(_SLICE, budget.iterations - thinking.iterations)
+    most = thinking.slice
+    if budget.iterations is not None:
+        most = min(most, budget.iterations - thinking.iterations)
     return most > 0 and thinking.step(most)
 
 
 class RandomBot(Bot):
     """Plays any legal move: first the kind, then the target, each alike.  A yardstick; never change it."""
 
-    def think(self, view: View, seed: int) -> Thinking:
+    def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
         return _RandomThinking(view, seed)
 
 
@@ -137,7 +154,7 @@ class StaticBot(Bot):
     def __init__(self, policy: Policy) -> None:
         self._policy = policy
 
-    def think(self, view: View, seed: int) -> Thinking:
+    def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
         return _StaticThinking(view, seed, self._policy)
 
 
@@ -194,7 +211,7 @@ class GreedyBot(Bot):
     def __init__(self, policy: Policy) -> None:
         self._policy = policy
 
-    def think(self, view: View, seed: int) -> Thinking:
+    def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
         return _GreedyThinking(view, seed, self._policy)
 
 
@@ -272,7 +289,7 @@ class _GreedyThinking(Thinking):
         text = f"if the game ended then, its lead over the best other would be {after:+.4g} (now {now:+d})"
         if self._promises[number]:
             text += f", and it promises about {self._promises[number] / 100:+.1f} yet"
-        scores = _scores(self.view, self._state, self._moves[number])
+        scores = scored_in_words(self.view, self._state, self._moves[number])
         return f"{text}; {'; '.join(scores[:_REASONS])}" if scores else text
 
 
@@ -292,7 +309,7 @@ def chances(scores: list[float]) -> list[float]:
     return [weight / sum(weights) for weight in weights]
 
 
-def _scores(view: View, state: GameState, move: int) -> list[str]:
+def scored_in_words(view: View, state: GameState, move: int) -> list[str]:
     """What a move scores at once, in words, decisions still open settled by nobody objecting."""
     copy = state.clone()
     log = EventLog()

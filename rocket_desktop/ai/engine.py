@@ -23,7 +23,7 @@ from time import perf_counter
 from typing import Final
 
 import rocket_desktop
-from rocket_desktop.ai.bots import Budget, Thinking, step
+from rocket_desktop.ai.bots import FREELY, Budget, Thinking, seconds_granted, step
 from rocket_desktop.ai.levels import STRONGEST, UnknownBot, find_bot
 from rocket_desktop.ai.rpc import (
     BAD_RECORD,
@@ -205,11 +205,16 @@ class Engine:
         self._ending = True
         if self._search is None:
             self._done = True
-        elif self._search.endless:
-            self._search.stop.set()
         else:
-            # Whoever pipes requests in wants their answers; but nobody may be left to stop a long search.
-            timer = threading.Timer(_LAST_WAIT, self._search.stop.set)
+            self._bring_to_end(self._search)
+
+    def _bring_to_end(self, search: Search) -> None:
+        """See that a search ends, now that nobody can stop it any more."""
+        if search.endless:
+            search.stop.set()
+        else:
+            # Whoever pipes requests in wants their answers, but not to wait for ever.
+            timer = threading.Timer(_LAST_WAIT, search.stop.set)
             timer.daemon = True
             timer.start()
 
@@ -366,11 +371,14 @@ class Engine:
         except UnknownBot as error:
             raise RpcError(INVALID_PARAMS, str(error)) from error
         seed = params.whole("seed", 0, MAX_SEED)
+        budget = Budget(iterations, seconds, endless)
+        # A level knows its own number of iterations; seconds are its ceiling.
+        plan = FREELY if level is not None and iterations is None and not endless else budget
         return Search(
             request=request,
             table=table,
-            thinking=bot.think(view, 0 if seed is None else seed),
-            budget=Budget(iterations, seconds),
+            thinking=bot.think(view, 0 if seed is None else seed, plan),
+            budget=budget,
             endless=endless,
             play=play,
             explain=params.flag("explain"),
@@ -382,6 +390,7 @@ class Engine:
         try:
             # An analysis shows something at once, and all it has found at the end.
             told = search.began - (_PROGRESS_EVERY if search.endless else 0.0)
+            seconds = seconds_granted(search.thinking, search.budget)
             while True:
                 goes_on = step(search.thinking, search.budget)
                 now = perf_counter()
@@ -391,7 +400,7 @@ class Engine:
                     self._inbox.put(partial(self._send, progress))
                 if search.stop.is_set() or not goes_on:
                     break
-                if search.budget.seconds is not None and now - search.began >= search.budget.seconds:
+                if seconds is not None and now - search.began >= seconds:
                     break
             if search.endless:
                 search.stop.wait()
@@ -419,7 +428,9 @@ class Engine:
         self._answer(search.request, lambda _: self._found(search))
         while self._waiting and self._search is None:
             self._handle(self._waiting.popleft())
-        if self._ending and self._search is None:
+        if self._ending and self._search is not None:
+            self._bring_to_end(self._search)
+        elif self._ending:
             self._done = True
 
     def _found(self, search: Search) -> Json:

@@ -8,18 +8,28 @@ from typing import Final
 from rocket_desktop.ai.bots import Bot, GreedyBot, RandomBot, StaticBot
 from rocket_desktop.ai.policies.stephenson import StephensonPolicy
 from rocket_desktop.ai.policy import Policy
+from rocket_desktop.ai.search_bot import Level, SearchBot
 
 POLICIES: Final[dict[str, Policy]] = {"stephensons-rocket": StephensonPolicy()}
 """What is known about each game beyond its rules, by the game's id; a game may be missing."""
+
+EASY: Final = Level(iterations=100, width=8, softness=0.06, cap=0.12, ceiling=3.0)
+MEDIUM: Final = Level(iterations=300, width=12, softness=0.03, cap=0.06, ceiling=5.0)
+HARD: Final = Level(iterations=2000, width=24, softness=0.01, cap=0.02, ceiling=10.0)
+EXPERT: Final = Level(iterations=20_000, width=32, softness=0.0, cap=0.0, ceiling=20.0)
 
 LEVELS: Final[dict[str, Callable[[Policy], Bot]]] = {
     "random": lambda _: RandomBot(),
     "static": StaticBot,
     "greedy": GreedyBot,
+    "easy": lambda policy: SearchBot(policy, EASY),
+    "medium": lambda policy: SearchBot(policy, MEDIUM),
+    "hard": lambda policy: SearchBot(policy, HARD),
+    "expert": lambda policy: SearchBot(policy, EXPERT),
 }
 """How each bot is made, from the weakest to the strongest."""
 
-STRONGEST: Final = "greedy"
+STRONGEST: Final = "expert"
 """Who thinks when only a number of iterations or seconds is asked for, or an analysis."""
 
 

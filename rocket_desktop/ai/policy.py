@@ -31,8 +31,8 @@ class Policy:
         """
         return 0
 
-    def candidates(self, state: GameState) -> list[int]:
-        """The moves worth a search, the likeliest best first; all of them when nothing more is known."""
+    def candidates(self, state: GameState, widely: bool) -> list[int]:
+        """The moves worth a search, the likeliest best first, more of them if `widely`; all when nothing is known."""
         return state.legal_moves()
 
     def play_out(self, state: GameState, rng: Rng) -> None:

@@ -22,7 +22,8 @@ _WIDTH: Final = 3.0  # children open at first
 _WIDENING: Final = 1.5  # more, by the square root of the visits
 _WIN_WEIGHT: Final = 0.7  # of winning; the rest is by how far ahead
 _FAR_AHEAD: Final = 12.0  # points of lead that make half of what leading can add
-_NEW_NODES: Final = 100_000  # at most in one tree
+_MOST_NODES: Final = 100_000  # of one tree, some 100 MB
+FINALISTS: Final = 4
 
 
 class Node:
@@ -32,28 +33,41 @@ class Node:
         self.mover: i64 = OVER
         self.visits: i64 = 0
         self.moves: list[int] = []
+        self.all: list[int] = []  # the children's numbers
         self.tries: list[int] = []
         self.sums: list[float] = []
         self.children: list[Node | None] = []
 
-    def open(self, state: GameState, policy: Policy) -> None:
-        """Fill in the moves of this position."""
+    def open(self, state: GameState, policy: Policy, widely: bool) -> None:
+        """Fill in the moves of this position; more of them for a root."""
         self.mover = state.to_act()
-        self.moves = policy.candidates(state)
+        self.moves = policy.candidates(state, widely)
         count = len(self.moves)
+        self.all = list(range(count))
         self.tries = [0] * count
         self.sums = [0.0] * count
         self.children = [None] * count
 
-    def pick(self) -> int:
+    def allowed(self, state: GameState, policy: Policy) -> list[int]:
+        """The children that are legal in this deal; moves not met in earlier deals are added."""
+        now = set(policy.candidates(state, False))
+        for move in now.difference(self.moves):
+            self.moves.append(move)
+            self.tries.append(0)
+            self.sums.append(0.0)
+            self.children.append(None)
+        return [number for number in range(len(self.moves)) if self.moves[number] in now]
+
+    def pick(self, allowed: list[int]) -> int:
         """The child to visit next: an untried one as the node widens, else by upper confidence bound."""
         width = int(_WIDTH + _WIDENING * sqrt(float(self.visits)))
-        if width > len(self.moves):
-            width = len(self.moves)
+        if width > len(allowed):
+            width = len(allowed)
         spread = _EXPLORATION * sqrt(log(float(self.visits + 1)))
         best = 0
         most = -1.0
-        for number in range(width):
+        for place in range(width):
+            number = allowed[place]
             tried = self.tries[number]
             if tried == 0:
                 return number
@@ -78,10 +92,13 @@ class Search:
         self._hidden = table.redeal(observation, rng).encode() != self._root_state.encode()
         self.seats = self._root_state.players()
         self.root = Node()
-        self.root.open(self._root_state, policy)
+        self.root.open(self._root_state, policy, True)
         self.iterations = 0
         self.nodes = 1
-        self._totals: list[float] = [0.0] * self.seats
+        self.wins: list[list[float]] = [[0.0] * self.seats for _ in self.root.moves]
+        """[root child][seat]: games won from there, shared wins in parts."""
+        self.points: list[list[float]] = [[0.0] * self.seats for _ in self.root.moves]
+        """[root child][seat]: final scores from there, added up."""
 
     def run(self, iterations: int, only: list[int] | None = None) -> None:
         """So many more iterations; with `only`, each begins with one of these root children, in turn."""
@@ -92,6 +109,15 @@ class Search:
             self._iterate(first)
             self.iterations += 1
 
+    def value(self, number: int) -> float:
+        """How good a root move has shown itself for the seat that decides, 0 to 1."""
+        tried = self.root.tries[number]
+        return self.root.sums[number] / tried if tried else 0.0
+
+    def badness(self, number: int) -> float:
+        """The same the other way round, to sort by."""
+        return -self.value(number)
+
     def _iterate(self, first: int) -> None:
         state = self._table.redeal(self._observation, self._rng) if self._hidden else self._root_state.clone()
         path: list[Node] = []
@@ -101,15 +127,19 @@ class Search:
             if not node.moves:
                 if state.to_act() == OVER:
                     break
-                node.open(state, self._policy)
-            number = first if first >= 0 else node.pick()
+                node.open(state, self._policy, False)
+            elif node.mover != state.to_act():
+                break  # another deal may have given the turn to somebody else
+            number = first
+            if first < 0:
+                number = node.pick(node.allowed(state, self._policy) if self._hidden else node.all)
             first = -1
             path.append(node)
             numbers.append(number)
             state.apply(node.moves[number])
             child = node.children[number]
             if child is None:
-                if self.nodes < _NEW_NODES:
+                if self.nodes < _MOST_NODES:
                     node.children[number] = Node()
                     self.nodes += 1
                 break
@@ -118,19 +148,22 @@ class Search:
                 # First seen when it was made; its moves are listed only now that it is visited again.
                 node.visits = 1
         self._policy.play_out(state, self._rng)
-        values = utilities(state.scores())
+        scores = state.scores()
+        values = utilities(scores)
+        best = max(scores)
+        won = 1.0 / scores.count(best)
+        wins = self.wins[numbers[0]]
+        points = self.points[numbers[0]]
         for seat in range(self.seats):
-            self._totals[seat] += values[seat]
+            points[seat] += scores[seat]
+            if scores[seat] == best:
+                wins[seat] += won
         for step in range(len(path)):
             node = path[step]
             number = numbers[step]
             node.visits += 1
             node.tries[number] += 1
             node.sums[number] += values[node.mover]
-
-    def values(self) -> list[float]:
-        """How well each seat stands on average over all iterations, 0 to 1."""
-        return [total / self.iterations for total in self._totals]
 
 
 def utilities(scores: list[int]) -> list[float]:
@@ -151,38 +184,38 @@ def utilities(scores: list[int]) -> list[float]:
 
 
 class Halving:
-    """Sequential halving over the root moves (Karnin et al. 2013): rounds of equal shares, the worse half dropped."""
+    """Sequential halving over the root moves (Karnin et al. 2013): rounds of equal length, the worse half dropped."""
 
-    def __init__(self, search: Search, budget: int, most: int) -> None:
-        """`budget` iterations in all, over the `most` best root moves."""
-        self.search = search
-        self.alive = list(range(min(most, len(search.root.moves))))
+    def __init__(self, search: Search, budget: int, width: int) -> None:
+        """`budget` iterations for this contest, between the first `width` root moves."""
+        self._search = search
+        self.alive = list(range(min(width, len(search.root.moves))))
+        self.finalists = self.alive
+        """The moves that were left when there were first no more than `FINALISTS`."""
         rounds = 1
         while (1 << rounds) < len(self.alive):
             rounds += 1
-        self._round_length = max(1, budget // rounds)
-        self._left = self._round_length
-        self._budget = budget
+        self._round = max(1, budget // rounds)
+        self._left_in_round = self._round
+        self._left = budget
 
     def step(self, most: int) -> bool:
         """At most so many more iterations; False when the budget is spent."""
-        most = min(most, self._budget - self.search.iterations)
+        most = min(most, self._left)
+        self._left -= most
         while most > 0:
-            now = min(most, self._left)
-            self.search.run(now, self.alive)
+            now = min(most, self._left_in_round)
+            self._search.run(now, self.alive)
             most -= now
-            self._left -= now
-            if self._left == 0:
+            self._left_in_round -= now
+            if self._left_in_round == 0:
+                self._left_in_round = self._round
                 if len(self.alive) > 1:
-                    self.alive = self.order()[: max(1, len(self.alive) // 2)]
-                self._left = self._round_length
-        return self.search.iterations < self._budget and len(self.search.root.moves) > 1
+                    self.alive = self.order()[: len(self.alive) // 2]
+                    if len(self.finalists) > FINALISTS:
+                        self.finalists = self.alive
+        return self._left > 0
 
     def order(self) -> list[int]:
         """The root moves still alive, best first."""
-        root = self.search.root
-        return sorted(self.alive, key=lambda n: -(root.sums[n] / root.tries[n] if root.tries[n] else 0.0))
-
-    def best(self) -> int:
-        """The move to play."""
-        return self.search.root.moves[self.order()[0]]
+        return sorted(self.alive, key=self._search.badness)

@@ -60,7 +60,8 @@ def test_bot_does_not_peek(level: str, seed: int) -> None:
     other = toy_state([[3, 9], [10, 11]], [8, 7, 6, 5, 4, 2, 1], [12], seed=2)
     assert one.observe(0) == other.observe(0)
     bot = find_bot(level, "climbers")
-    assert bot.choose(view(one, 0), seed) == bot.choose(view(other, 0), seed)
+    enough = Budget(iterations=40)
+    assert bot.choose(view(one, 0), seed, enough) == bot.choose(view(other, 0), seed, enough)
 
 
 def test_greedy_breaks_ties_by_the_seed() -> None:
@@ -86,7 +87,7 @@ def test_seconds_end_the_thinking() -> None:
 
 
 def test_unknown_bot_is_told_with_the_known() -> None:
-    with pytest.raises(UnknownBot, match="random, static, greedy"):
+    with pytest.raises(UnknownBot, match="random, static, greedy, easy, medium, hard, expert"):
         find_bot("", SR)
 
 

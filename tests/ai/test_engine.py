@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rocket_desktop.ai.bots import Bot, Thinking
+from rocket_desktop.ai.bots import FREELY, Bot, Budget, Thinking
 from rocket_desktop.ai.engine import MAX_LINE, Engine, _read_lines
 from rocket_desktop.ai.levels import LEVELS
 from rocket_desktop.ai.view import View
@@ -494,7 +494,7 @@ def test_bad_observations_are_refused(game: str) -> None:
 
 @pytest.mark.parametrize("level", list(LEVELS))
 def test_bot_answers_with_a_legal_move_and_its_reasons(level: str) -> None:
-    _, legal, found = answers(NEW, ask("legal", 2), ask("bot", 3, level=level, explain=True, seed=1))
+    _, legal, found = answers(NEW, ask("legal", 2), ask("bot", 3, level=level, iterations=40, explain=True, seed=1))
     assert found["move"] in legal
     assert found["considered"][0]["move"] == found["move"]
     for each in found["considered"]:
@@ -560,7 +560,7 @@ def test_unknown_bot_lists_the_known() -> None:
 class _Slow(Bot):
     """Thinks as long as it may."""
 
-    def think(self, view: View, seed: int) -> Thinking:
+    def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
         return _SlowThinking(view, LEVELS["random"](None).think(view, seed))  # type: ignore[arg-type]
 
 
@@ -586,7 +586,7 @@ class _SlowThinking(Thinking):
 
 
 class _Broken(Bot):
-    def think(self, view: View, seed: int) -> Thinking:
+    def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
         return _BrokenThinking(view, LEVELS["random"](None).think(view, seed))  # type: ignore[arg-type]
 
 

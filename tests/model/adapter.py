@@ -110,8 +110,8 @@ class ProductGame(Game):
         complete = SPEC.complete_options({"map": "england", **options})
         data: dict[str, object] = dict.fromkeys(SPEC.data_files(complete), map_json)
         # Positions made by hand may lack marks of R10: have all lines looked at after the next action.
-        unmarked = {**position, "turn": {**position["turn"], "first_action": True}}
-        self._open(SPEC.state_from_position(complete, data, unmarked))
+        due = {**position, "turn": {**position["turn"], "first_action": True}}
+        self._open(SPEC.state_from_position(complete, data, due))
 
     def _open(self, state: GameState) -> None:
         self.game = state

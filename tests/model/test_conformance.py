@@ -15,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rocket_desktop.ai.bots import Budget
 from rocket_desktop.ai.levels import LEVELS, find_bot
 from rocket_desktop.ai.view import View
 from rocket_desktop.data import read_data
@@ -287,7 +288,7 @@ def test_bot_does_not_peek(case: Case, level: str) -> None:
         seat = state.to_act()
         other = table.redeal(state.observe(seat), Rng(77))
         choices = {
-            bot.choose(View(case.spec, reference, seat, truth.observe(seat)), 5)
+            bot.choose(View(case.spec, reference, seat, truth.observe(seat)), 5, Budget(iterations=12))
             for reference, truth in ((table, state), (state, state), (table, other), (other, other))
         }
         assert len(choices) == 1

@@ -36,9 +36,9 @@ class StephensonPolicy(Policy):
             self._values = known
         return known
 
-    def candidates(self, state: GameState) -> list[int]:
+    def candidates(self, state: GameState, widely: bool) -> list[int]:
         own = _own(state)
-        return self._values_for(own).candidates(own)
+        return self._values_for(own).candidates(own, widely)
 
     def play_out(self, state: GameState, rng: Rng) -> None:
         own = _own(state)

@@ -49,7 +49,7 @@ from rocket_desktop.model.stephenson.position import (
 )
 from rocket_desktop.model.stephenson.rules import awards_share, is_site, targets, touching
 from rocket_desktop.model.stephenson.scoring import CITY_REWARD, INDUSTRY_REWARD
-from rocket_desktop.model.stephenson.state import ACTION, ANSWER, StephensonState
+from rocket_desktop.model.stephenson.state import ACTION, MATCHING, StephensonState
 
 # How much of an end-of-game majority counts now, in percent: it may still change hands.
 _END_SHARES: Final = 55
@@ -70,6 +70,7 @@ _MOST_EXTENSIONS: Final = 12
 _MOST_INVESTMENTS: Final = 6
 _MOST_SITES: Final = 5
 _MOST_MOVES: Final = 1
+_WIDELY: Final = 4  # times as many
 _SAMPLES: Final = 3
 
 _MOVE_BITS: Final = 44  # a move needs 43
@@ -350,14 +351,18 @@ class StephensonValues:
 
     # --- lists of moves worth trying ---
 
-    def candidates(self, state: StephensonState) -> list[int]:
-        """The moves worth a search, best first; of each kind the best few, so that none is crowded out."""
+    def candidates(self, state: StephensonState, widely: bool) -> list[int]:
+        """The moves worth a search, best first; of each kind the best few, so that none is crowded out.
+
+        `widely`: every extension and more of the rest.
+        """
         if state.phase != ACTION:
             return self._answers(state)
         pos = state.pos
         board = self.board
         seats = state.seats
         seat = state.asked
+        more = _WIDELY if widely else 1
         chosen: list[int] = []
         rated: list[int] = []
         line: i64
@@ -366,7 +371,7 @@ class StephensonValues:
                 share: i64 = 1 if awards_share(pos, line) else 0
                 for h in targets(pos, line, state.unmoved_counts):
                     rated.append(_rate(self._extension(state, line, h, seat, share, True), pack(EXTEND, line, h)))
-        _keep_best(chosen, rated, _MOST_EXTENSIONS)
+        _keep_best(chosen, rated, _MOST_EXTENSIONS * more)
 
         rated = []
         city: i64
@@ -381,7 +386,7 @@ class StephensonValues:
                         _rate(self._investment(pos, seats, city, industry, seat), pack(INVEST, city, industry))
                     )
                     before = industry
-        _keep_best(chosen, rated, _MOST_INVESTMENTS)
+        _keep_best(chosen, rated, _MOST_INVESTMENTS * more)
 
         rated = []
         free = board.free_hexes
@@ -394,7 +399,7 @@ class StephensonValues:
                     rated.append(_rate(worth, free[at]))
         rated.sort(reverse=True)
         if pos.num[IN_HAND + seat] > 0:
-            for rate in rated[:_MOST_SITES]:
+            for rate in rated[: _MOST_SITES * more]:
                 chosen.append(_rate(_worth_of(rate), pack(BUILD, 0, _move_of(rate))))
         if rated and pos.num[IN_HAND + seat] < STATIONS_EACH:
             # The station that is missed least, to the best sites.
@@ -406,7 +411,7 @@ class StephensonValues:
                     if worst < 0 or worth < least:
                         least = worth
                         worst = free[at]
-            for rate in rated[:_MOST_MOVES]:
+            for rate in rated[: _MOST_MOVES * more]:
                 chosen.append(_rate(_worth_of(rate) - least, pack(RELOCATE, worst, _move_of(rate))))
         if not chosen:
             return state.legal_moves()
@@ -416,7 +421,7 @@ class StephensonValues:
     def _answers(self, state: StephensonState) -> list[int]:
         """In a veto: passing, and each hex for the least bid, or for one that the active player cannot match."""
         rated: list[int] = [_rate(0, pack(PASS, 0, 0))]
-        if state.phase == ANSWER:
+        if state.phase == MATCHING:
             for h in state.answer_targets():
                 rated.append(_rate(self.of(state, pack(MATCH, 0, h)), pack(MATCH, 0, h)))
         else:

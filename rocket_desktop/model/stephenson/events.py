@@ -27,6 +27,7 @@ NO_ACTION: Final = 17  # seat
 TURN: Final = 18  # seat whose turn begins
 ENDED: Final = 19  # reason
 UNCONNECTED: Final = 20  # city, cubes removed from it
+NO_SHARE: Final = 21  # seat, line, 1 when it is isolated, 0 when its pile is empty
 
 # Reasons of AWARD and SCORE, with their subject and what it is about.
 CITY: Final = 1  # city feature, reached by line

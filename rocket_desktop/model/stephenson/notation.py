@@ -35,9 +35,9 @@ from rocket_desktop.model.stephenson.position import (
     UNMOVED,
 )
 from rocket_desktop.model.stephenson.rules import SEVERAL, is_site, touching
-from rocket_desktop.model.stephenson.state import ACTION, ANSWER, StephensonState
+from rocket_desktop.model.stephenson.state import ACTION, MATCHING, StephensonState
 
-_NUMBER: Final = re.compile(r"[1-9][0-9]{0,3}")
+_NUMBER: Final = re.compile(r"[1-9][0-9]{0,5}")
 _FORMS: Final = (
     "extend LINE HEX, invest CITY INDUSTRY, station HEX, station HEX from HEX, bid SHARES HEX, match HEX, pass or none"
 )
@@ -128,6 +128,8 @@ def refusal(state: StephensonState, move: int) -> str:
     if state.to_act() == OVER:
         return "the game is over"
     if state.phase == ACTION:
+        if kind != NONE and state.is_legal(pack(NONE, 0, 0)):
+            return "no action is possible now: play none"
         if kind in (PASS, BID, MATCH):
             return "no veto is being decided: extend a line, invest or build a station"
         if kind == EXTEND:
@@ -138,7 +140,7 @@ def refusal(state: StephensonState, move: int) -> str:
             return _no_station(state, kind, first, second)
         return "an action is possible, so it must be taken"
     line = state.pos.board.map.lines[state.line].abbr
-    if state.phase == ANSWER:
+    if state.phase == MATCHING:
         if kind != MATCH:
             return f"the highest bid on {line} stands at {state.bid}: match it or pass"
         if state.keeps_hex and second != state.chosen:
@@ -170,6 +172,8 @@ def _no_target(state: StephensonState, line: int, h: int) -> str:
     rail_map = pos.board.map
     label, abbr = rail_map.labels[h], rail_map.lines[line].abbr
     loco, heading = pos.num[LOCO + line], pos.num[HEADING + line]
+    if h == loco:
+        return f"{abbr}'s locomotive already stands on {label}"
     sides = [s for s in range(SIDES) if pos.board.neighbour[loco * SIDES + s] == h]
     if not sides:
         return f"{label} is not next to {abbr}'s locomotive on {rail_map.labels[loco]}"

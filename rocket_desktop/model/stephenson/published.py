@@ -38,7 +38,7 @@ from rocket_desktop.model.stephenson.position import (
     opening,
 )
 from rocket_desktop.model.stephenson.rules import targets
-from rocket_desktop.model.stephenson.state import ACTION, ANSWER, END, REASONS, VETO, StephensonState
+from rocket_desktop.model.stephenson.state import END, MATCHING, REASONS, VETO, StephensonState
 
 _STATUSES = ("running", "isolated", "dissolved")
 _PHASES = ("action", "veto", "match", "over")
@@ -111,7 +111,7 @@ def position_json(state: StephensonState) -> Json:
             "idle_turns": int(state.idle_turns),
             "phase": _PHASES[state.phase],
             "veto": _veto(state),
-            "first_action": state.unmarked,
+            "first_action": state.isolation_due,
             "end": REASONS[state.reason] or None,
         },
     }
@@ -133,7 +133,7 @@ def _track(pos: Position, h: int) -> list[list[str | None]]:
 
 
 def _veto(state: StephensonState) -> Json | None:
-    if state.phase not in (VETO, ANSWER):
+    if state.phase not in (VETO, MATCHING):
         return None
     rail_map = state.pos.board.map
     return {
@@ -223,6 +223,7 @@ def _read_position(
             else:
                 pos.track[h] |= 1 << (JOINS_SHIFT + direction[str(entered)])
     for n in range(MAX_LINES):
+        # As in a played game, so that the encodings are alike.
         if not edition_1999 and num[STATUS + n] != DISSOLVED:
             num[PILE + n] -= sum(num[SHARES + n * SEATS + seat] for seat in range(seats))
     for c, city in enumerate(rail_map.cities):
@@ -257,11 +258,13 @@ def _read_position(
         state.extended |= 1 << line_number[str(each)]
     state.idle_turns = _int(turn["idle_turns"])
     state.phase = _PHASES.index(str(turn["phase"]))
-    state.unmarked = bool(turn.get("first_action", True))
+    state.isolation_due = bool(turn.get("first_action", True))
     state.reason = REASONS.index(str(turn["end"])) if turn.get("end") else 0
     state.asked = state.active
     veto: dict[str, object] | None = turn["veto"]  # type: ignore[assignment]
-    if state.phase not in (ACTION, END) and veto is not None:
+    if (state.phase in (VETO, MATCHING)) != (veto is not None):
+        raise ValueError("a veto goes with the phases 'veto' and 'match'")
+    if veto is not None:
         state.line = line_number[str(veto["line"])]
         state.chosen = hex_number[str(veto["chosen"])]
         state.target = hex_number[str(veto["target"])]

@@ -85,12 +85,12 @@ def has_tile_for(pos: Position, line: i64) -> bool:
     return pos.num[TILES] > 0 or pos.num[HEADING + line] == UNMOVED
 
 
-def _first_steps(heading: i64) -> i64:
-    """How many sides a locomotive may leave by: all from its starting town, else three."""
+def _ways(heading: i64) -> i64:
+    """How many sides a locomotive may leave its hex by: all from its starting town, else three."""
     return SIDES if heading == UNMOVED else 3
 
 
-def _first_side(heading: i64) -> i64:
+def _first_way(heading: i64) -> i64:
     """The side to count the possible ones from, before taking it modulo `SIDES`."""
     return 0 if heading == UNMOVED else heading + SIDES - 1
 
@@ -105,8 +105,8 @@ def targets(pos: Position, line: i64, unmoved_counts: bool) -> list[int]:
     if num[STATUS + line] == DISSOLVED or not has_tile_for(pos, line):
         return out
     heading = num[HEADING + line]
-    first = _first_side(heading)
-    count = _first_steps(heading)
+    first = _first_way(heading)
+    count = _ways(heading)
     base = num[LOCO + line] * SIDES
     neighbour = pos.board.neighbour
     turn: i64
@@ -140,17 +140,17 @@ def is_target(pos: Position, line: i64, h: i64, unmoved_counts: bool) -> bool:
 
 def has_target(pos: Position, line: i64, unmoved_counts: bool) -> bool:
     """Whether the line can be extended at all."""
-    return random_target(pos, line, unmoved_counts, 0) != NO_HEX
+    return target_from(pos, line, unmoved_counts, 0) != NO_HEX
 
 
-def random_target(pos: Position, line: i64, unmoved_counts: bool, pick: i64) -> i64:
-    """One of the line's targets, by a random number `pick` from 0 up; `NO_HEX` when it has none."""
+def target_from(pos: Position, line: i64, unmoved_counts: bool, pick: i64) -> i64:
+    """The first of the line's targets from its way number `pick` on, counted round; `NO_HEX` when it has none."""
     num = pos.num
     if num[STATUS + line] == DISSOLVED or not has_tile_for(pos, line):
         return NO_HEX
     heading = num[HEADING + line]
-    first = _first_side(heading)
-    count = _first_steps(heading)
+    first = _first_way(heading)
+    count = _ways(heading)
     base = num[LOCO + line] * SIDES
     neighbour = pos.board.neighbour
     step: i64
@@ -199,9 +199,9 @@ def _is_near(pos: Position, line: i64, start: i64, heading: i64, steps: i64) -> 
     board = pos.board
     features = pos.num[FEATURES + line]
     base = start * SIDES
-    first = _first_side(heading)
+    first = _first_way(heading)
     turn: i64
-    for turn in range(first, first + _first_steps(heading)):
+    for turn in range(first, first + _ways(heading)):
         side = turn % SIDES
         h = board.neighbour[base + side]
         if board.free[h] == 1 and pos.line[h] == NO_LINE:
@@ -229,9 +229,9 @@ def _walk_finds_new(pos: Position, line: i64, start: i64, heading: i64, blocked:
     if not _reachable(pos, line, start, heading, blocked):
         return False
     board = pos.board
-    first = _first_side(heading)
+    first = _first_way(heading)
     turn: i64
-    for turn in range(first, first + _first_steps(heading)):
+    for turn in range(first, first + _ways(heading)):
         side = turn % SIDES
         h = board.neighbour[start * SIDES + side]
         if board.free[h] == 1 and blocked[h] == NO_LINE:
@@ -253,8 +253,8 @@ def _plain_way(pos: Position, line: i64, start: i64, heading: i64, blocked: Ints
     head: i64 = 0
     tail: i64 = 0
     step = start * SIDES
-    first = _first_side(heading)
-    count = _first_steps(heading)
+    first = _first_way(heading)
+    count = _ways(heading)
     turn: i64
     while True:
         for turn in range(first, first + count):
@@ -285,8 +285,8 @@ def _reachable(pos: Position, line: i64, start: i64, heading: i64, blocked: Ints
     head: i64 = 0
     tail: i64 = 0
     step = start * SIDES
-    first = _first_side(heading)
-    count = _first_steps(heading)
+    first = _first_way(heading)
+    count = _ways(heading)
     turn: i64
     while True:
         for turn in range(first, first + count):
@@ -432,22 +432,10 @@ def _merge(pos: Position, seats: i64, active: i64, line: i64, survivor: i64, log
         count += 1
     num[FEATURE_COUNT + survivor] = count
 
-    step: i64
-    for step in range(seats):
-        seat = (active + step) % seats
-        held = num[SHARES + line * SEATS + seat]
-        if held > 0:
-            got = held >> 1
-            # Edition 1999: from the survivor's pile, then the supplementary shares, else lost.
-            from_pile = got if got <= num[PILE + survivor] else num[PILE + survivor]
-            rest = got - from_pile
-            supplied = rest if rest <= num[SUPPLEMENTARY] else num[SUPPLEMENTARY]
-            num[PILE + survivor] -= from_pile
-            num[SUPPLEMENTARY] -= supplied
-            num[SHARES + survivor * SEATS + seat] += from_pile + supplied
-            if log is not None:
-                log.add([ev.EXCHANGED, seat, line, held, survivor, from_pile + supplied])
-        num[SHARES + line * SEATS + seat] = 0
+    seat: i64
+    for seat in range(active, active + seats):
+        _exchange(pos, seat % seats, line, survivor, log)
+    for seat in range(seats):
         num[ON_LINE + survivor * SEATS + seat] += num[ON_LINE + line * SEATS + seat]
         num[ON_LINE + line * SEATS + seat] = 0
 
@@ -457,6 +445,28 @@ def _merge(pos: Position, seats: i64, active: i64, line: i64, survivor: i64, log
     num[FEATURES + line] = 0
     num[FEATURE_COUNT + line] = 0
     num[PILE + line] = 0
+
+
+def _exchange(pos: Position, seat: i64, line: i64, survivor: i64, log: EventLog | None) -> None:
+    """Trade a seat's shares of the dissolved line two for one (R8).
+
+    In edition 1999 they come from the survivor's pile, then from the supplementary shares, and are lost
+    when both are empty; in edition 2018 the pile never is.
+    """
+    num = pos.num
+    held = num[SHARES + line * SEATS + seat]
+    if held == 0:
+        return
+    owed = held >> 1
+    from_pile = owed if owed <= num[PILE + survivor] else num[PILE + survivor]
+    rest = owed - from_pile
+    supplied = rest if rest <= num[SUPPLEMENTARY] else num[SUPPLEMENTARY]
+    num[PILE + survivor] -= from_pile
+    num[SUPPLEMENTARY] -= supplied
+    num[SHARES + line * SEATS + seat] = 0
+    num[SHARES + survivor * SEATS + seat] += from_pile + supplied
+    if log is not None:
+        log.add([ev.EXCHANGED, seat, line, held, survivor, from_pile + supplied])
 
 
 def _join_tracks(pos: Position, h: i64, heading: i64, survivor: i64) -> None:

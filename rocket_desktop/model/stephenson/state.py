@@ -27,6 +27,7 @@ from rocket_desktop.model.stephenson.moves import (
 from rocket_desktop.model.stephenson.position import (
     FREE_SPACES,
     IN_HAND,
+    ISOLATED,
     NO_HEX,
     NO_LINE,
     NOBODY,
@@ -50,8 +51,8 @@ from rocket_desktop.model.stephenson.rules import (
     mark_isolated,
     move_locomotive,
     pay_shares,
-    random_target,
     take_share,
+    target_from,
     targets,
 )
 from rocket_desktop.model.stephenson.scoring import score_end
@@ -62,7 +63,7 @@ IDLE_ROUNDS: Final = 3  # R12
 # Phases.
 ACTION: Final = 0  # the active player chooses an action
 VETO: Final = 1  # another holder of the line may bid
-ANSWER: Final = 2  # the active player may match the highest bid
+MATCHING: Final = 2  # the active player may match the highest bid
 END: Final = 3
 
 # Reasons to end, in the order they are tested (R12).
@@ -95,7 +96,7 @@ class StephensonState(GameState):
         self.actions_left: i64 = ACTIONS_A_TURN
         self.extended: i64 = 0  # set of lines extended this turn
         self.idle_turns: i64 = 0  # full turns in a row without an extension
-        self.unmarked = True  # no action yet, so R10 was never applied
+        self.isolation_due = True  # R10 is to be applied after the next action
         self.line: i64 = NO_LINE  # the line being extended, in a veto
         self.chosen: i64 = NO_HEX  # the active player's hex
         self.target: i64 = NO_HEX  # the highest bidder's hex, or the active player's
@@ -120,7 +121,7 @@ class StephensonState(GameState):
         if self.phase == END:
             return moves
         moves.append(pack(PASS, 0, 0))
-        if self.phase == ANSWER:
+        if self.phase == MATCHING:
             for h in self.answer_targets():
                 moves.append(pack(MATCH, 0, h))
             return moves
@@ -293,13 +294,13 @@ class StephensonState(GameState):
             return pack(NONE, 0, 0)
         if rng.below(2) == 0:
             return pack(PASS, 0, 0)
-        if self.phase == ANSWER:
+        if self.phase == MATCHING:
             if self.keeps_hex:
                 return pack(MATCH, 0, self.chosen)
-            return pack(MATCH, 0, random_target(self.pos, self.line, self.unmoved_counts, rng.below(SIDES)))
+            return pack(MATCH, 0, target_from(self.pos, self.line, self.unmoved_counts, rng.below(SIDES)))
         held = self.pos.num[SHARES + self.line * SEATS + self.asked]
         shares = self.bid + 1 + rng.below(held - self.bid)
-        return pack(BID, shares, random_target(self.pos, self.line, self.unmoved_counts, rng.below(SIDES)))
+        return pack(BID, shares, target_from(self.pos, self.line, self.unmoved_counts, rng.below(SIDES)))
 
     def _random_extension(self, rng: Rng) -> i64:
         lines = self.pos.board.lines
@@ -308,7 +309,7 @@ class StephensonState(GameState):
         for step in range(lines):
             line = (first + step) % lines
             if self.extended >> line & 1 == 0:
-                h = random_target(self.pos, line, self.unmoved_counts, rng.below(SIDES))
+                h = target_from(self.pos, line, self.unmoved_counts, rng.below(SIDES))
                 if h != NO_HEX:
                     return pack(EXTEND, line, h)
         return -1
@@ -325,35 +326,46 @@ class StephensonState(GameState):
     def _random_station(self, rng: Rng) -> i64:
         pos = self.pos
         hand = pos.num[IN_HAND + self.asked]
-        start: i64 = NO_HEX
-        if hand == 0 or rng.below(_RELOCATE_ONE_IN) == 0:
-            start = self._random_own_station(rng)
-        if start == NO_HEX and hand == 0:
-            return -1
+        on_board: i64 = STATIONS_EACH - hand
+        if hand > 0 and (on_board == 0 or rng.below(_RELOCATE_ONE_IN) > 0):
+            site = self._random_site(rng, NO_HEX)
+            if site != NO_HEX:
+                return pack(BUILD, 0, site)
+        # Any own station first, then the others in turn, so that a move is found if there is one.
+        first: i64 = rng.below(on_board) if on_board > 0 else 0
+        step: i64
+        for step in range(on_board):
+            start = self._own_station((first + step) % on_board)
+            site = self._random_site(rng, start)
+            if site != NO_HEX:
+                return pack(RELOCATE, start, site)
+        site = self._random_site(rng, NO_HEX) if hand > 0 else NO_HEX
+        return pack(BUILD, 0, site) if site != NO_HEX else -1
+
+    def _random_site(self, rng: Rng, lifted: i64) -> i64:
+        """A hex for a station, or for the one lifted there; `NO_HEX` when there is none."""
+        pos = self.pos
         hexes = pos.board.free_hexes
         count: i64 = len(hexes)
         if count == 0:
-            return -1
-        first = rng.below(count)
+            return NO_HEX
+        at = rng.below(count)
         step: i64
         for step in range(count + _PROBES):
-            h = hexes[first]
-            if is_site(pos, h) if start == NO_HEX else is_site_without(pos, h, start):
-                return pack(BUILD, 0, h) if start == NO_HEX else pack(RELOCATE, start, h)
+            h = hexes[at]
+            if is_site(pos, h) if lifted == NO_HEX else is_site_without(pos, h, lifted):
+                return h
             # A few random places first, then all in turn, so that a site is found if there is one.
-            first = rng.below(count) if step < _PROBES else (first + 1) % count
-        return -1
+            at = rng.below(count) if step < _PROBES else (at + 1) % count
+        return NO_HEX
 
-    def _random_own_station(self, rng: Rng) -> i64:
-        on_board: i64 = STATIONS_EACH - self.pos.num[IN_HAND + self.asked]
-        if on_board == 0:
-            return NO_HEX
+    def _own_station(self, number: i64) -> i64:
+        """The hex of one of the own stations on the board, counted by hex."""
         station = self.pos.station
-        passed_over = rng.below(on_board)
         h: i64 = 0
-        while station[h] != self.asked or passed_over > 0:
+        while station[h] != self.asked or number > 0:
             if station[h] == self.asked:
-                passed_over -= 1
+                number -= 1
             h += 1
         return h
 
@@ -414,8 +426,11 @@ class StephensonState(GameState):
         """Choose a line and a hex, take the share, and let the other holders object (R3, R4)."""
         if events is not None:
             events.add([ev.EXTENDED, self.active, line, target])
-        if take_share(self.pos, self.active, line) and events is not None:
+        taken = take_share(self.pos, self.active, line)
+        if events is not None and taken:
             events.add([ev.SHARE, self.active, line])
+        elif events is not None:
+            events.add([ev.NO_SHARE, self.active, line, int(self.pos.num[STATUS + line] == ISOLATED)])
         self.extended |= i64(1) << line
         self.phase = VETO
         self.line = line
@@ -437,7 +452,7 @@ class StephensonState(GameState):
                 return
             seat = (seat + 1) % self.seats
         if self.bid > 0 and num[shares + self.active] >= self.bid:
-            self.phase = ANSWER
+            self.phase = MATCHING
             self.asked = self.active
             return
         self._settle_extension(events)
@@ -457,15 +472,15 @@ class StephensonState(GameState):
         self.target = NO_HEX
         self.bid = 0
         self.bidder = NOBODY
-        self.unmarked = True
+        self.isolation_due = True
         self._end_action(events)
 
     def _end_action(self, events: EventLog | None) -> None:
         """Mark isolated lines (R10), then go on to the next action or player."""
-        if self.unmarked:
+        if self.isolation_due:
             # Only extensions change what a line can reach; and the first action finds lines hemmed in from the start.
             mark_isolated(self.pos, events)
-            self.unmarked = False
+            self.isolation_due = False
         self.phase = ACTION
         self.asked = self.active
         self.actions_left -= 1
@@ -500,15 +515,17 @@ class StephensonState(GameState):
             return BY_LINES
         if num[TILES] == 0:
             return BY_TILES
+        extendable = False
         for line in range(pos.board.lines):
             if has_target(pos, line, self.unmoved_counts):
-                if self.idle_turns >= IDLE_ROUNDS * self.seats:
-                    return BY_IDLENESS
-                return 0
-        return BY_NO_EXTENSION
+                extendable = True
+                break
+        if not extendable:
+            return BY_NO_EXTENSION
+        return BY_IDLENESS if self.idle_turns >= IDLE_ROUNDS * self.seats else 0
 
     def settle(self, events: EventLog | None = None) -> None:
-        while self.phase == VETO or self.phase == ANSWER:
+        while self.phase == VETO or self.phase == MATCHING:
             self.apply(pack(PASS, 0, 0), events)
 
     # --- copies and scores ---
@@ -521,7 +538,7 @@ class StephensonState(GameState):
         other.actions_left = self.actions_left
         other.extended = self.extended
         other.idle_turns = self.idle_turns
-        other.unmarked = self.unmarked
+        other.isolation_due = self.isolation_due
         other.line = self.line
         other.chosen = self.chosen
         other.target = self.target
@@ -538,7 +555,7 @@ class StephensonState(GameState):
         return out
 
     def projected_scores(self) -> list[int]:
-        if self.phase == VETO or self.phase == ANSWER:
+        if self.phase == VETO or self.phase == MATCHING:
             settled = self.clone()
             settled.settle()
             return settled.projected_scores()
@@ -576,7 +593,7 @@ class StephensonState(GameState):
             self.actions_left,
             self.extended,
             self.idle_turns,
-            int(self.unmarked),
+            int(self.isolation_due),
             self.line,
             self.chosen,
             self.target,
@@ -605,7 +622,7 @@ def decode_state(board: Board, numbers: list[int]) -> StephensonState:
     state.actions_left = numbers[7]
     state.extended = numbers[8]
     state.idle_turns = numbers[9]
-    state.unmarked = numbers[10] != 0
+    state.isolation_due = numbers[10] != 0
     state.line = numbers[11]
     state.chosen = numbers[12]
     state.target = numbers[13]

@@ -16,7 +16,7 @@ END_IN_WORDS = {
     "lines": "at most one line can still award shares",
     "tiles": "no track tile is left",
     "no-extension": "no line can be extended",
-    "idle": "nobody has extended a line for three rounds",
+    "idle": "no line was extended for three times as many turns as there are players",
 }
 """Each reason to end, as the end of a sentence."""
 
@@ -38,6 +38,12 @@ _UNITS = {
     ev.STATIONS: ("station", "stations"),
     ev.SHARES: ("share", "shares"),
 }
+
+
+def _unit(state: StephensonState, reason: int) -> tuple[str, str]:
+    """What a majority counts, one and many: edition 1999 has city markers for cubes."""
+    unit = _UNITS[reason]
+    return ("marker", "markers") if state.edition_1999 and unit[0] == "cube" else unit
 
 
 def counted(number: int, one: str, many: str) -> str:
@@ -70,6 +76,14 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
             return {
                 "kind": "share",
                 "text": f"{names[seat]} takes a share of {abbr(line)}",
+                "seat": seat,
+                "line": rail_map.lines[line].id,
+            }
+        case [ev.NO_SHARE, seat, line, isolated]:
+            why = "is isolated" if isolated else "has no share left"
+            return {
+                "kind": "no-share",
+                "text": f"{names[seat]} takes no share: {abbr(line)} {why}",
                 "seat": seat,
                 "line": rail_map.lines[line].id,
             }
@@ -124,7 +138,7 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
         case [ev.AWARD, reason, subject, about, first, *held]:
             return _award_in_words(state, reason, subject, about, first, held, names)
         case [ev.SCORE, seat, points, reason, subject, about, first, held]:
-            one, many = _UNITS[reason]
+            one, many = _unit(state, reason)
             why = f"{_occasion(state, reason, subject, about, first)}; {counted(held, one, many)}"
             return {
                 "kind": "score",
@@ -144,10 +158,12 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
                 "hex": label(h),
             }
         case [ev.EXCHANGED, seat, line, held, survivor, got]:
+            short = held // 2 - got
+            lost = f" ({counted(short, 'share', 'shares')} lost: none is left)" if short else ""
             return {
                 "kind": "exchange",
                 "text": f"{names[seat]} trades {counted(held, 'share', 'shares')} of {abbr(line)}"
-                f" for {got} of {abbr(survivor)}",
+                f" for {got} of {abbr(survivor)}{lost}",
                 "seat": seat,
                 "line": rail_map.lines[line].id,
                 "held": held,
@@ -198,7 +214,7 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
             name = rail_map.cities[city].name
             return {
                 "kind": "unconnected",
-                "text": f"{name} was never reached: {counted(cubes, 'cube', 'cubes')} removed",
+                "text": f"{name} was never reached: {counted(cubes, *_unit(state, ev.CITY))} removed",
                 "city": rail_map.cities[city].id,
                 "cubes": cubes,
             }
@@ -207,7 +223,9 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
 
 def _gain(state: StephensonState, points: int) -> str:
     """`+9`, or in edition 1999 `+£9,000`: one point is £1,000 there."""
-    return f"+£{points},000" if state.edition_1999 and points else f"+{points}"
+    if not state.edition_1999:
+        return f"+{points}"
+    return f"+£{points},000" if points else "+£0"
 
 
 def _subject(board: Board, reason: int, subject: int) -> str | None:
@@ -248,7 +266,7 @@ def _award_in_words(
     numbers = ints([*held, *([0] * seats)])
     award(numbers, 0, seats, first, seats)
     gains = [int(numbers[seats + seat]) for seat in range(seats)]
-    one, many = _UNITS[reason]
+    one, many = _unit(state, reason)
     parts: list[str] = []
     for seat in sorted(range(seats), key=lambda s: (-held[s], s)):
         if held[seat] > 0:

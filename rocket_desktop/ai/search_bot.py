@@ -1,0 +1,148 @@
+"""Computer players that search, at the levels people choose from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp
+from typing import Final
+
+from rocket_desktop.ai.bots import FREELY, Bot, Budget, Considered, Thinking, scored_in_words
+from rocket_desktop.ai.policy import Policy
+from rocket_desktop.ai.search import Halving, Search
+from rocket_desktop.ai.view import View
+
+_FIRST_CONTEST: Final = 256  # iterations of the first contest when nobody says how many there will be
+_REASONS: Final = 2  # scores told of one move
+
+
+@dataclass(frozen=True)
+class Level:
+    """How well a searching bot plays.
+
+    It makes `iterations` over the `width` likeliest moves, but stops after `ceiling` seconds.  Of the
+    finalists it takes one at random, less likely the worse it came out: a move worth `softness` less is
+    e times as unlikely, one worth more than `cap` less is never played (values from 0 to 1).  With
+    `softness` 0 it plays the best.
+    """
+
+    iterations: int
+    width: int
+    softness: float
+    cap: float
+    ceiling: float
+
+
+class SearchBot(Bot):
+    """Monte Carlo tree search with sequential halving at the root; see `search`."""
+
+    def __init__(self, policy: Policy, level: Level) -> None:
+        self._policy = policy
+        self.level = level
+
+    def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
+        return _SearchThinking(view, seed, self._policy, self.level, budget)
+
+
+class _SearchThinking(Thinking):
+    """An iteration is one game played out.
+
+    With a known number of iterations they are one contest; otherwise contests follow one another, each
+    twice as long, until they are stopped.
+    """
+
+    slice = 2
+
+    def __init__(self, view: View, seed: int, policy: Policy, level: Level, budget: Budget) -> None:
+        super().__init__(view)
+        self._rng = view.rng(seed)
+        self._search = Search(view.table, view.observation, policy, self._rng)
+        self._level = level
+        self.ceiling = None if budget.endless else level.ceiling
+        self._state = view.deal(self._rng)
+        self._open_ended = budget.iterations is None and (budget.seconds is not None or budget.endless)
+        self._length = _FIRST_CONTEST if self._open_ended else budget.iterations or level.iterations
+        if len(self._search.root.moves) == 1:
+            self._length, self._open_ended = 1, False
+        self._contest = Halving(self._search, self._length, level.width)
+        self._chosen: int | None = None
+
+    def step(self, most: int) -> bool:
+        before = self._search.iterations
+        more = self._contest.step(most)
+        self.iterations += self._search.iterations - before
+        if more:
+            return True
+        if not self._open_ended:
+            return False
+        self._length *= 2
+        self._contest = Halving(self._search, self._length, self._level.width)
+        return True
+
+    def best(self) -> int:
+        return self._search.root.moves[self._choice()]
+
+    def _choice(self) -> int:
+        """The root child to play; the level's one random choice is made once."""
+        order = self._order()
+        if self._level.softness == 0:
+            return order[0]
+        if self._chosen is None:
+            best = self._search.value(order[0])
+            weights = []
+            for number in self._contest.finalists:
+                loss = max(0.0, best - self._search.value(number))
+                allowed = loss <= self._level.cap and self._search.root.tries[number] > 0
+                weights.append(exp(-loss / self._level.softness) if allowed else 0.0)
+            if not any(weights):
+                return order[0]
+            pick = self._rng.below(1 << 30) / (1 << 30) * sum(weights)
+            for number, weight in zip(self._contest.finalists, weights, strict=True):
+                pick -= weight
+                if pick < 0:
+                    self._chosen = number
+                    break
+            else:
+                self._chosen = order[0]
+        return self._chosen
+
+    def _order(self) -> list[int]:
+        """The moves tried, best first: those still in the contest before those that dropped out of it."""
+        root = self._search.root
+        alive = self._contest.order()
+        rest = [n for n in range(len(root.moves)) if root.tries[n] and n not in set(alive)]
+        return alive + sorted(rest, key=lambda n: (-root.tries[n], -self._search.value(n)))
+
+    def values(self) -> list[float]:
+        """The chance to win of each seat if it is played."""
+        return self._chances(self._choice())
+
+    def _chances(self, number: int) -> list[float]:
+        tried = self._search.root.tries[number]
+        seats = self._search.seats
+        return [won / tried for won in self._search.wins[number]] if tried else [1 / seats] * seats
+
+    def considered(self, most: int) -> list[Considered]:
+        choice = self._choice()
+        order = [choice, *(number for number in self._order() if number != choice)]
+        return [self._told(number) for number in order[:most]]
+
+    def _told(self, number: int) -> Considered:
+        root = self._search.root
+        return Considered(
+            move=self.view.spec.format_move(self._state, root.moves[number]),
+            visits=root.tries[number],
+            share=root.tries[number] / max(1, self.iterations),
+            value=self._chances(number)[self.view.seat],
+            reason=self._reason(number),
+        )
+
+    def _reason(self, number: int) -> str:
+        tried = self._search.root.tries[number]
+        if tried == 0:
+            return "the only move there is" if len(self._search.root.moves) == 1 else "not looked at yet"
+        points = [total / tried for total in self._search.points[number]]
+        own = points.pop(self.view.seat)
+        won = self._chances(number)[self.view.seat]
+        text = f"won {won:.0%} of {tried} games played out, by {own:.1f} to {max(points):.1f} points on average"
+        scores = scored_in_words(self.view, self._state, self._search.root.moves[number])
+        return f"{text}; now {'; '.join(scores[:_REASONS])}" if scores else text
