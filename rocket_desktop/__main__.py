@@ -20,6 +20,7 @@ WRONG: Final = 1
 USAGE: Final = 2
 _INTERRUPTED: Final = 130  # as shells report Ctrl+C
 _SUFFIX: Final = ".rocket"
+_FARTHEST: Final = 2000  # Elo
 
 
 class Usage(Exception):
@@ -92,18 +93,44 @@ def _parser() -> argparse.ArgumentParser:
 
     arena = command("arena", _arena, "Let bots play matches: every start is played from every seat.")
     arena.add_argument("--game", required=True, help="the game's id, such as stephensons-rocket")
-    arena.add_argument("--seats", required=True, metavar="A,B,…", help="the bots by name, one a seat")
+    who = arena.add_mutually_exclusive_group(required=True)
+    who.add_argument("--seats", metavar="A,B,…", help="the bots by name, one a seat")
+    who.add_argument("--ladder", metavar="A,B,…", help="bots that all meet one another, and are rated")
+    arena.add_argument("--players", type=int, metavar="P", help="seats at each table of the ladder (default 2)")
     arena.add_argument(
-        "--games", required=True, type=int, metavar="N", help="how many games (rounded up to whole blocks)"
+        "--games",
+        required=True,
+        type=int,
+        metavar="N",
+        help="how many games (rounded up to whole blocks), at each table",
     )
     arena.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes (default 1)")
     arena.add_argument("--seed", type=int, metavar="S", help="play the same match again (default: a fresh seed)")
     arena.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game; repeatable")
+    arena.add_argument(
+        "--opening", type=int, default=0, metavar="M", help="begin with so many random moves (default 0)"
+    )
     budget = arena.add_mutually_exclusive_group()
     budget.add_argument("--iterations", type=int, metavar="I", help="iterations a decision may take")
-    budget.add_argument("--seconds", type=float, metavar="T", help="seconds a decision may take")
+    budget.add_argument("--seconds", type=float, metavar="T", help="seconds of processor time a decision may take")
+    arena.add_argument(
+        "--sprt", metavar="E0,E1", help="stop when the first bot is surely E1 Elo stronger than the other, or only E0"
+    )
     arena.add_argument("--records", metavar="DIR", help="keep every game's record there")
     arena.add_argument("--json", action="store_true", help="print the result for machines")
+
+    suite = command("suite", _suite, "Put endgame positions with known solutions to bots.")
+    suite.add_argument("--game", default="stephensons-rocket", help="the game's id (default stephensons-rocket)")
+    task = suite.add_mutually_exclusive_group(required=True)
+    task.add_argument("--bots", metavar="A,B,…", help="the bots by name")
+    task.add_argument("--make", metavar="FILE", help="make new positions and write them to this file")
+    suite.add_argument("--no-solver", action="store_true", help="switch the bots' own exact solver off")
+    suite.add_argument(
+        "--positions", type=int, default=150, metavar="N", help="how many to make at least (default 150)"
+    )
+    suite.add_argument("--seed", type=int, metavar="S", help="of the bots (default 0), or of the positions to make")
+    suite.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes (default 1)")
+    suite.add_argument("--json", action="store_true", help="print the result for machines")
 
     replay = command("replay", _replay, "Check a record and tell it move by move with what it scored.")
     replay.add_argument("file", metavar="FILE", help="the record")
@@ -131,50 +158,135 @@ def _arena(options: argparse.Namespace) -> int:
     import secrets
     from pathlib import Path
 
-    from rocket_desktop.ai import arena
+    from rocket_desktop.ai import arena, ladder
     from rocket_desktop.ai.bots import Budget
     from rocket_desktop.ai.levels import UnknownBot
+    from rocket_desktop.ai.progress import terminal_progress
     from rocket_desktop.model.core import BadOptions
     from rocket_desktop.model.game import find_game
     from rocket_desktop.model.record import MAX_SEED, UnknownGame
 
-    for name, least in (("games", 1), ("jobs", 1), ("iterations", 1)):
-        value = getattr(options, name)
-        if value is not None and value < least:
-            raise Usage(f"--{name} must be at least {least}")
+    _at_least(options, games=1, jobs=1, iterations=1, players=2, opening=0)
     if options.seconds is not None and not 0 < options.seconds < float("inf"):
         raise Usage("--seconds must be above 0")
-    if options.seed is not None and not 0 <= options.seed <= MAX_SEED:
-        raise Usage("--seed must be from 0 to 2**63 - 1")
+    _check_seed(options.seed, MAX_SEED)
+    if options.players is not None and options.ladder is None:
+        raise Usage("--players goes with --ladder")
+    players = options.players or 2
     try:
         spec = find_game(options.game)
         match = arena.Match(
             game=options.game,
-            bots=tuple(name.strip() for name in options.seats.split(",")),
+            bots=_names(options.ladder or options.seats),
             games=options.games,
             seed=secrets.randbits(63) if options.seed is None else options.seed,
             options=tuple(
                 sorted(_game_options(options.option, {each.name: each.values for each in spec.options}).items())
             ),
             budget=Budget(options.iterations, options.seconds),
+            opening=options.opening,
+            sprt=None if options.sprt is None else _two_strengths(options.sprt),
         )
-        arena.check(match)
-    except (UnknownGame, BadOptions, UnknownBot) as error:
+        if options.ladder is None:
+            arena.check(match)
+        else:
+            ladder.check_ladder(match, players)
+    except (UnknownGame, BadOptions, UnknownBot, arena.BadMatch) as error:
         raise Usage(str(error)) from error
+    records = Path(options.records) if options.records else None
+    progress = terminal_progress()
     try:
-        outcome = arena.play(match, options.jobs, Path(options.records) if options.records else None)
+        if options.ladder is None:
+            outcome = arena.play(match, options.jobs, records, progress=progress)
+            title = f"{match.game}, {outcome.played} games from {len(outcome.blocks)} starts, seed {match.seed}"
+            told, lines, faults = outcome.to_json(), outcome.lines(), outcome.faults
+        else:
+            rated = ladder.play_ladder(match, players, options.jobs, records, progress=progress)
+            title = f"{match.game}, ladder of {players} players, {match.games} games a table, seed {match.seed}"
+            told, lines, faults = rated.to_json(), rated.lines(), rated.faults()
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
         return _complain(f"the records cannot be written: {error}", WRONG)
     if options.json:
-        print(json.dumps(outcome.to_json(), indent=1))
+        print(json.dumps(told, indent=1))
     else:
-        print(f"{match.game}, {outcome.played} games from {match.blocks()} starts, seed {match.seed}")
-        print("\n".join(outcome.lines()))
-    for fault in outcome.faults:
+        print("\n".join([title, *lines]))
+    for fault in faults:
         _complain(fault, WRONG)
-    return WRONG if outcome.faults else DONE
+    return WRONG if faults else DONE
+
+
+def _suite(options: argparse.Namespace) -> int:
+    import json
+    import secrets
+    from pathlib import Path
+
+    from rocket_desktop.ai import suite
+    from rocket_desktop.ai.levels import UnknownBot
+    from rocket_desktop.ai.progress import terminal_progress
+    from rocket_desktop.data import DataError
+    from rocket_desktop.model.record import MAX_SEED, UnknownGame
+
+    _at_least(options, positions=1, jobs=1)
+    _check_seed(options.seed, MAX_SEED)
+    progress = terminal_progress()
+    try:
+        if options.make is not None:
+            seed = secrets.randbits(63) if options.seed is None else options.seed
+            made = suite.make(options.game, options.positions, seed, jobs=options.jobs, progress=progress)
+            Path(options.make).write_text(suite.dump(made), encoding="utf-8", newline="\n")
+            return DONE
+        marks = suite.run(
+            suite.read_suite(options.game),
+            _names(options.bots),
+            solver=not options.no_solver,
+            seed=options.seed or 0,
+            jobs=options.jobs,
+            progress=progress,
+        )
+    except (UnknownGame, UnknownBot, suite.NoSolver) as error:
+        raise Usage(str(error)) from error
+    except DataError as error:
+        return _complain(str(error), WRONG)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        return _complain(f"the positions cannot be written: {error}", WRONG)
+    if options.json:
+        told = {"game": options.game, "solver": not options.no_solver, "bots": [each.to_json() for each in marks]}
+        print(json.dumps(told, indent=1))
+    else:
+        print("\n".join(suite.lines(marks)))
+    return DONE
+
+
+def _at_least(options: argparse.Namespace, **least: int) -> None:
+    """Refuse numbers below what makes sense."""
+    for name, number in least.items():
+        value = getattr(options, name)
+        if value is not None and value < number:
+            raise Usage(f"--{name} must be at least {number}")
+
+
+def _check_seed(seed: int | None, most: int) -> None:
+    if seed is not None and not 0 <= seed <= most:
+        raise Usage("--seed must be from 0 to 2**63 - 1")
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """The names in a list with commas."""
+    return tuple(name.strip() for name in text.split(","))
+
+
+def _two_strengths(text: str) -> tuple[float, float]:
+    try:
+        low, high = (float(part) for part in text.split(","))
+    except ValueError as error:
+        raise Usage(f"--sprt must be two numbers such as 0,50, not {text!r}") from error
+    if not (abs(low) < _FARTHEST and abs(high) < _FARTHEST):
+        raise Usage(f"--sprt must be two numbers between -{_FARTHEST} and {_FARTHEST}")
+    return low, high
 
 
 def _game_options(given: list[str], known: dict[str, tuple[str | bool | int, ...]]) -> dict[str, str | bool | int]:

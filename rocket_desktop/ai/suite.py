@@ -39,6 +39,10 @@ _BACK: Final = 12  # decisions looked back from the end of a game
 _BAD: Final = 3  # points: a larger loss is a blunder
 
 
+class NoSolver(ValueError):
+    """A game that cannot be solved exactly, having hidden information or chance."""
+
+
 @dataclass(frozen=True)
 class Problem:
     """A position with its exact solution.
@@ -263,11 +267,11 @@ def make(
     """A new suite of at least `count` problems, alike for two and three players and on all maps, as its file's JSON.
 
     The same seed makes the same suite.  One position at most comes from a game, the one hardest to solve.  Raises
-    `ValueError` for a game that the solver cannot play.
+    `NoSolver` for a game that the solver cannot play.
     """
     spec = find_game(game)
     if game not in ENDGAMES:
-        raise ValueError(f"there is no exact solver for {spec.title}")
+        raise NoSolver(f"there is no exact solver for {spec.title}")
     kinds = [(players, name) for name in MAPS for players in PLAYERS]
     cells = [
         _Cell(game, players, (("map", name),), number, ceil(count / len(kinds)), seed)

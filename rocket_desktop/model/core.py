@@ -148,7 +148,10 @@ class GameState(ABC):
 
     @abstractmethod
     def redeal(self, observation: list[int], rng: Rng) -> GameState:
-        """A random state that `observation` allows; of this state only what never changes is used."""
+        """A random state that `observation` allows; of this state only what never changes is used.
+
+        Raises `BadData` when the observation is none of this game.
+        """
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -14,6 +14,7 @@ import pytest
 from rocket_desktop.model.rng import Rng
 from tests.model.adapter import ProductGame, ReferenceGame
 from tests.reference.board import Json
+from tests.reference.odd_maps import map_json as map_json_of
 from tests.reference.odd_maps import odd_map
 from tests.reference.perft import random_move, read_map
 from tests.reference.plain import Plain
@@ -85,3 +86,13 @@ def test_first_positions(name: str) -> None:
         reference = Plain(map_json, players, options, Rng(seed).below(players))
         assert product.state() == reference.state()
         assert product.legal() == reference.legal()
+
+
+def test_a_board_with_more_features_than_fit_in_32_bits() -> None:
+    """Sets of features are ints of 64 bits: compiled, a shift must not be one of 32."""
+    coords = {(q, r - q // 2) for q in range(18) for r in range(12)}
+    places = [(q, r - q // 2) for q in range(1, 17, 2) for r in range(1, 12, 2)]
+    cities = [(place, ["steel", "steel", "brewing"]) for place in places[3:43]]
+    map_json = map_json_of("flat", coords, places[:3], cities, places[43:47])
+    for seed in range(3):
+        play_both(map_json, 2 + seed, options_of(seed), seed)

@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rocket_desktop.model.core import OVER, EventLog, GameState, Result
+from rocket_desktop.model.core import OVER, BadData, EventLog, GameState, Result
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.stephenson import events as ev
 from rocket_desktop.model.stephenson.board import SIDES, Board
+from rocket_desktop.model.stephenson.checks import check_state
 from rocket_desktop.model.stephenson.moves import (
     BID,
     BUILD,
@@ -362,12 +363,15 @@ class StephensonState(GameState):
     def _own_station(self, number: i64) -> i64:
         """The hex of one of the own stations on the board, counted by hex."""
         station = self.pos.station
+        own = self.asked
+        left = number
         h: i64 = 0
-        while station[h] != self.asked or number > 0:
-            if station[h] == self.asked:
-                number -= 1
+        while True:
+            if station[h] == own:
+                if left == 0:
+                    return h
+                left -= 1
             h += 1
-        return h
 
     # --- making a move ---
 
@@ -612,7 +616,10 @@ class StephensonState(GameState):
 
 
 def decode_state(board: Board, numbers: list[int]) -> StephensonState:
-    """The state that `StephensonState.encode` wrote for this board."""
+    """The state that `StephensonState.encode` wrote for this board.  Raises `BadData`."""
+    if len(numbers) < _HEADER:
+        raise BadData([f"this is no position of Stephenson's Rocket: it has only {len(numbers)} numbers"])
+    check_state(board, numbers[:_HEADER], numbers[_HEADER:])
     state = StephensonState(
         decode(board, numbers[_HEADER:]), numbers[0], numbers[1] != 0, numbers[2] != 0, numbers[3] != 0
     )
@@ -629,6 +636,10 @@ def decode_state(board: Board, numbers: list[int]) -> StephensonState:
     state.bid = numbers[14]
     state.bidder = numbers[15]
     state.reason = numbers[16]
+    if state.phase == VETO or state.phase == MATCHING:
+        for h in (state.chosen, state.target):
+            if not is_target(state.pos, state.line, h, state.unmoved_counts):
+                raise BadData(["this is no position of Stephenson's Rocket: a veto is about an impossible hex"])
     return state
 
 
