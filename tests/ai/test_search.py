@@ -1,0 +1,182 @@
+"""The search: what it spends, that it can be repeated, and that it knows a decided game when it sees one."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import isclose
+
+import pytest
+
+from rocket_desktop.ai.bots import FREELY, Budget, run
+from rocket_desktop.ai.levels import LEVELS, find_bot
+from rocket_desktop.ai.policies.stephenson import StephensonPolicy
+from rocket_desktop.ai.policy import Policy
+from rocket_desktop.ai.search import FINALISTS, Halving, Search, utilities
+from rocket_desktop.ai.search_bot import Level, SearchBot
+from rocket_desktop.ai.view import View
+from rocket_desktop.data import read_data
+from rocket_desktop.model.core import OVER, GameState
+from rocket_desktop.model.rng import Rng
+from rocket_desktop.model.stephenson.moves import EXTEND, PASS, kind_of, pack
+from rocket_desktop.model.stephenson.spec import SPEC
+from rocket_desktop.model.stephenson.state import ACTION, StephensonState
+
+DATA = {name: read_data(name) for name in ("maps/england", "maps/usa", "maps/china")}
+
+
+def state_after(plies: int, players: int = 3, seed: int = 5, name: str = "england") -> StephensonState:
+    state = SPEC.new_game(players, SPEC.complete_options({"map": name}), seed, DATA)
+    rng = Rng(seed)
+    for _ in range(plies):
+        if state.to_act() == OVER:
+            break
+        state.apply(state.random_move(rng))
+    return state
+
+
+def view(state: GameState) -> View:
+    seat = state.to_act()
+    return View(SPEC, state, seat, state.observe(seat))
+
+
+def searched(state: GameState, iterations: int, width: int = 12) -> tuple[Search, Halving]:
+    search = Search(state, state.observe(state.to_act()), StephensonPolicy(), Rng(3))
+    contest = Halving(search, iterations, width)
+    while contest.step(7):
+        pass
+    return search, contest
+
+
+def test_utilities_reward_winning_then_the_lead() -> None:
+    # 0.7 for winning, 0.3 for the lead: 12 ahead is half of what leading can add beyond even.
+    assert utilities([30, 18]) == pytest.approx([0.7 + 0.3 * 0.75, 0.3 * 0.25])
+    assert utilities([20, 20, 2])[:2] == pytest.approx([0.35 + 0.15, 0.35 + 0.15])
+    far, near = utilities([50, 0])[0], utilities([50, 40])[0]
+    assert 1 > far > near > 0.7
+
+
+def test_a_contest_spends_its_budget_and_ends_with_one_move() -> None:
+    search, contest = searched(state_after(30), 100)
+    assert search.iterations == sum(search.root.tries) == 100
+    assert len(contest.alive) == 1
+    assert 1 < len(contest.finalists) <= FINALISTS
+    assert set(contest.alive) <= set(contest.finalists)
+    best = contest.alive[0]
+    assert search.root.tries[best] == max(search.root.tries)
+
+
+def test_equal_seeds_give_equal_trees_compiled_or_not() -> None:
+    """The figures were taken from one run: interpreted and compiled code and every machine must give them again."""
+    search, contest = searched(state_after(30), 60)
+    again, _ = searched(state_after(30), 60)
+    assert again.root.tries == search.root.tries
+    assert again.root.sums == search.root.sums
+    assert search.nodes == again.nodes
+    move = SPEC.format_move(state_after(30), search.root.moves[contest.alive[0]])
+    points = [round(sum(points[seat] for points in search.points)) for seat in range(3)]
+    assert (move, search.nodes, points) == EXPECTED
+
+
+EXPECTED = ("invest london brewing", 61, [2691, 3006, 3093])
+
+
+def test_every_iteration_shares_one_win() -> None:
+    search, _ = searched(state_after(50), 40)
+    assert isclose(sum(sum(wins) for wins in search.wins), 40)
+
+
+@pytest.mark.parametrize("name", ["england", "usa", "china"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_candidates_are_legal_and_leave_the_state_alone(players: int, name: str) -> None:
+    policy = StephensonPolicy()
+    state = state_after(0, players, 9, name)
+    rng = Rng(8)
+    vetoes = 0
+    while state.to_act() != OVER:
+        before = state.encode()
+        legal = state.legal_moves()
+        few, many = policy.candidates(state, False), policy.candidates(state, True)
+        for moves in (few, many):
+            assert 0 < len(moves) == len(set(moves))
+            assert set(moves) <= set(legal)
+        if state.phase == ACTION:
+            extensions = [move for move in legal if kind_of(move) == EXTEND]
+            assert set(extensions) <= set(many), "a search from here may not overlook an extension"
+        else:
+            vetoes += 1
+            assert pack(PASS, 0, 0) in few
+        assert state.encode() == before
+        state.apply(state.random_move(rng))
+    assert vetoes > 0
+
+
+@cache
+def last_decisions() -> list[tuple[StephensonState, dict[int, float]]]:
+    """Positions in which every candidate ends the game at once, with what each is worth, not all alike."""
+    found = []
+    policy = StephensonPolicy()
+    for seed in range(200):
+        state = state_after(0, 2, seed)
+        rng = Rng(seed)
+        before = state.clone()
+        while state.to_act() != OVER:
+            before = state.clone()
+            state.apply(state.random_move(rng))
+        values: dict[int, float] = {}
+        for move in policy.candidates(before, True):
+            after = before.clone()
+            after.apply(move)
+            if after.to_act() == OVER:
+                values[move] = utilities(after.scores())[before.to_act()]
+        if len(values) == len(policy.candidates(before, True)) and len(set(values.values())) > 1:
+            found.append((before, values))
+    return found
+
+
+@pytest.mark.parametrize(("level", "cap"), [("easy", 0.12), ("medium", 0.06), ("hard", 0.02), ("expert", 0.0)])
+def test_a_decided_last_move_is_found(level: str, cap: float) -> None:
+    """Where every candidate ends the game, no level plays one that is worse than another by more than its cap."""
+    positions = last_decisions()
+    assert len(positions) >= 5
+    for state, values in positions:
+        move = find_bot(level, SPEC.id).choose(view(state), 1, Budget(iterations=300))
+        assert max(values.values()) - values[move] <= cap + 1e-9
+
+
+def test_levels_stop_by_themselves_and_say_why() -> None:
+    state = state_after(40)
+    thinking = SearchBot(StephensonPolicy(), Level(30, 8, 0.05, 0.1, 60.0)).think(view(state), 1)
+    run(thinking, FREELY)
+    assert thinking.iterations == 30
+    assert state.is_legal(thinking.best())
+    first = thinking.considered(3)[0]
+    assert first.move == SPEC.format_move(state, thinking.best())
+    assert first.reason.startswith("won ")
+    assert thinking.explain() == f"{first.move}: {first.reason}"
+    assert isclose(sum(thinking.values()), 1)
+
+
+def test_an_endless_analysis_goes_on_and_sharpens() -> None:
+    thinking = find_bot("expert", SPEC.id).think(view(state_after(60)), 1, Budget(endless=True))
+    for _ in range(300):
+        assert thinking.step(2)
+    assert thinking.iterations == 600
+    assert thinking.ceiling is None
+
+
+def test_one_legal_move_is_played_after_one_look() -> None:
+    state = state_after(30)
+    only = state.legal_moves()[0]
+
+    class OneMove(Policy):
+        def candidates(self, state: GameState, widely: bool) -> list[int]:
+            return [only] if widely else state.legal_moves()[:3]
+
+    thinking = SearchBot(OneMove(), Level(500, 8, 0.0, 0.0, 60.0)).think(view(state), 1)
+    run(thinking, FREELY)
+    assert thinking.iterations == 1
+    assert thinking.best() == only
+
+
+def test_every_level_is_a_bot() -> None:
+    assert list(LEVELS) == ["random", "static", "greedy", "easy", "medium", "hard", "expert"]
