@@ -178,7 +178,9 @@ def make_environment(extra: str = "") -> None:
         make_venv()
     say(f"installing the project{f' and what `{extra}` needs' if extra else ''} into .venv")
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    say("  the build tools (1 of 2)")
     need([*pip, *project()["build-system"]["requires"]], "install the build tools")
+    say("  Qt and the other libraries (2 of 2): some 100 MB to download, once")
     # "Compatible" puts the whole folder on Python's path, and so the library of the compiled modules, too.
     editable = ["--no-build-isolation", "--config-settings", "editable_mode=compat", "--editable"]
     need([*pip, *editable, f"{ROOT}[{extra}]" if extra else str(ROOT)], "install the project")
@@ -213,7 +215,7 @@ def compile_rules(must: bool = True) -> None:
     if os.environ.get("ROCKET_PURE") == "1" or is_compiled():
         return
     remove_compiled()
-    say("compiling the rules")
+    say("compiling the rules: takes a minute or two, and again only when they have changed")
     now = digest([*settings(), *compiled_sources()])
     status = call([str(PYTHON), "setup.py", "--quiet", "build_ext", "--inplace"])
     if status == 0:
@@ -291,6 +293,7 @@ def run(arguments: list[str]) -> int:
             raise Failure(advice)
         if advice:
             say(advice)
+        say("starting the game")
     return call([str(PYTHON), "-m", "rocket_desktop", *arguments])
 
 

@@ -7,19 +7,22 @@ Exit status 0: done; 1: something is wrong with what was looked at; 2: wrong usa
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 
 if TYPE_CHECKING:
     import argparse
-    from pathlib import Path
 
 DONE: Final = 0
 WRONG: Final = 1
 USAGE: Final = 2
 _INTERRUPTED: Final = 130  # as shells report Ctrl+C
 _SUFFIX: Final = ".rocket"
+_DIGITS: Final = 20  # of a number on the command line
+_WHOLE: Final = re.compile(rf"[+-]?[0-9]{{1,{_DIGITS}}}", re.ASCII)
+_LONGEST_COMPLAINT: Final = 1000  # characters
 _FARTHEST: Final = 2000  # Elo
 
 
@@ -27,28 +30,36 @@ class Usage(Exception):
     """The command line asks for something that cannot be; the text says what."""
 
 
+class Unwritable(Exception):
+    """The standard output refuses what is written; the text says why."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command in `argv` (by default the program's own arguments) and return the exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     _forgive_encodings()
     try:
-        status = _run(arguments)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        try:
+            return _run(arguments)
+        finally:
+            _say(end="", flush=True)
     except Usage as error:
         return _complain(str(error), USAGE)
     except BrokenPipeError:
-        # Whoever read our output has seen enough.  The rest must not be tried again when Python ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up(sys.stdout)  # whoever read our output has seen enough
         return DONE
+    except Unwritable as error:
+        _give_up(sys.stdout)
+        return _complain(f"the output cannot be written: {error}", WRONG)
     except KeyboardInterrupt:
         return _INTERRUPTED
-    return status
 
 
 def _run(arguments: list[str]) -> int:
     if not arguments or arguments[0].endswith(_SUFFIX):
         return _desktop(arguments)
+    if sys.stdout is None:
+        raise Usage("the standard output is closed")
     options = _parser().parse_args(arguments)
     status: int = options.run(options)
     return status
@@ -67,12 +78,32 @@ def _parser() -> argparse.ArgumentParser:
     import argparse
 
     import rocket_desktop
+    from rocket_desktop.model.jsontext import show
 
     class Parser(argparse.ArgumentParser):
         """Complains in one line."""
 
         def error(self, message: str) -> NoReturn:
             raise Usage(f"{message} (try {self.prog} --help)")
+
+        def _print_message(self, message: str, file: object = None) -> None:
+            # Help and version: argparse would pass over an output that cannot be written.
+            _say(message, end="")
+
+        def _check_value(self, action: argparse.Action, value: Any) -> None:
+            if action.choices is not None and value not in action.choices:
+                self.error(f"there is no command {show(value)} (there is {', '.join(action.choices)})")
+
+    def whole(text: str) -> int:
+        if not _WHOLE.fullmatch(text):
+            raise argparse.ArgumentTypeError(f"{show(text)} is no whole number of at most {_DIGITS} digits")
+        return int(text)
+
+    def number(text: str) -> float:
+        try:
+            return float(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(f"{show(text)} is no number") from error
 
     kind = "compiled" if rocket_desktop.compiled() else "interpreted"
     parser = Parser(
@@ -96,23 +127,23 @@ def _parser() -> argparse.ArgumentParser:
     who = arena.add_mutually_exclusive_group(required=True)
     who.add_argument("--seats", metavar="A,B,…", help="the bots by name, one a seat")
     who.add_argument("--ladder", metavar="A,B,…", help="bots that all meet one another, and are rated")
-    arena.add_argument("--players", type=int, metavar="P", help="seats at each table of the ladder (default 2)")
+    arena.add_argument("--players", type=whole, metavar="P", help="seats at each table of the ladder (default 2)")
     arena.add_argument(
         "--games",
         required=True,
-        type=int,
+        type=whole,
         metavar="N",
         help="how many games (rounded up to whole blocks), at each table",
     )
-    arena.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes (default 1)")
-    arena.add_argument("--seed", type=int, metavar="S", help="play the same match again (default: a fresh seed)")
+    arena.add_argument("--jobs", type=whole, default=1, metavar="J", help="how many processes (default 1)")
+    arena.add_argument("--seed", type=whole, metavar="S", help="play the same match again (default: a fresh seed)")
     arena.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game; repeatable")
     arena.add_argument(
-        "--opening", type=int, default=0, metavar="M", help="begin with so many random moves (default 0)"
+        "--opening", type=whole, default=0, metavar="M", help="begin with so many random moves (default 0)"
     )
     budget = arena.add_mutually_exclusive_group()
-    budget.add_argument("--iterations", type=int, metavar="I", help="iterations a decision may take")
-    budget.add_argument("--seconds", type=float, metavar="T", help="seconds of processor time a decision may take")
+    budget.add_argument("--iterations", type=whole, metavar="I", help="iterations a decision may take")
+    budget.add_argument("--seconds", type=number, metavar="T", help="seconds of processor time a decision may take")
     arena.add_argument(
         "--sprt", metavar="E0,E1", help="stop when the first bot is surely E1 Elo stronger than the other, or only E0"
     )
@@ -126,15 +157,15 @@ def _parser() -> argparse.ArgumentParser:
     task.add_argument("--make", metavar="FILE", help="make new positions and write them to this file")
     suite.add_argument("--no-solver", action="store_true", help="switch the bots' own exact solver off")
     suite.add_argument(
-        "--positions", type=int, default=150, metavar="N", help="how many to make at least (default 150)"
+        "--positions", type=whole, default=150, metavar="N", help="how many to make at least (default 150)"
     )
-    suite.add_argument("--seed", type=int, metavar="S", help="of the bots (default 0), or of the positions to make")
-    suite.add_argument("--jobs", type=int, default=1, metavar="J", help="how many processes (default 1)")
+    suite.add_argument("--seed", type=whole, metavar="S", help="of the bots (default 0), or of the positions to make")
+    suite.add_argument("--jobs", type=whole, default=1, metavar="J", help="how many processes (default 1)")
     suite.add_argument("--json", action="store_true", help="print the result for machines")
 
     replay = command("replay", _replay, "Check a record and tell it move by move with what it scored.")
     replay.add_argument("file", metavar="FILE", help="the record")
-    replay.add_argument("--to", type=int, metavar="PLY", help="stop after so many moves")
+    replay.add_argument("--to", type=whole, metavar="PLY", help="stop after so many moves")
     replay.add_argument("--json", action="store_true", help="print it for machines")
 
     maps = command("maps", _maps, "Check map files.")
@@ -142,15 +173,20 @@ def _parser() -> argparse.ArgumentParser:
 
     bench = command("bench", _bench, "Measure this program's speed on this machine.")
     bench.add_argument("--game", action="append", metavar="G", help="only this game; repeatable")
-    bench.add_argument("--seconds", type=float, default=1.0, metavar="T", help="processor time a figure (default 1)")
+    bench.add_argument("--seconds", type=number, default=1.0, metavar="T", help="processor time a figure (default 1)")
     bench.add_argument("--json", action="store_true", help="print the figures for machines")
     return parser
 
 
 def _engine(_: argparse.Namespace) -> int:
-    from rocket_desktop.ai.engine import run
+    from rocket_desktop.ai.engine import BadInput, BadOutput, run
 
-    return run()
+    try:
+        return run()
+    except BadOutput as error:
+        raise Unwritable(str(error)) from error
+    except BadInput as error:
+        return _complain(f"the standard input cannot be read: {error}", WRONG)
 
 
 def _arena(options: argparse.Namespace) -> int:
@@ -205,13 +241,13 @@ def _arena(options: argparse.Namespace) -> int:
             title = f"{match.game}, ladder of {players} players, {match.games} games a table, seed {match.seed}"
             told, lines, faults = rated.to_json(), rated.lines(), rated.faults()
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
+        if options.records is None:
             raise
-        return _complain(f"the records cannot be written: {error}", WRONG)
+        return _complain(f"the records cannot be written to {_why_not(options.records, error)}", WRONG)
     if options.json:
-        print(json.dumps(told, indent=1))
+        _say(json.dumps(told, indent=1))
     else:
-        print("\n".join([title, *lines]))
+        _say("\n".join([title, *lines]))
     for fault in faults:
         _complain(fault, WRONG)
     return WRONG if faults else DONE
@@ -250,15 +286,23 @@ def _suite(options: argparse.Namespace) -> int:
     except DataError as error:
         return _complain(str(error), WRONG)
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
+        if options.make is None:
             raise
-        return _complain(f"the positions cannot be written: {error}", WRONG)
+        return _complain(f"the positions cannot be written to {_why_not(options.make, error)}", WRONG)
     if options.json:
         told = {"game": options.game, "solver": not options.no_solver, "bots": [each.to_json() for each in marks]}
-        print(json.dumps(told, indent=1))
+        _say(json.dumps(told, indent=1))
     else:
-        print("\n".join(suite.lines(marks)))
+        _say("\n".join(suite.lines(marks)))
     return DONE
+
+
+def _why_not(path: str, error: OSError) -> str:
+    """A place that cannot be written to, and why."""
+    from rocket_desktop.ai.files import reason
+    from rocket_desktop.model.jsontext import shown
+
+    return f"{shown(path)}: {'it is no folder' if isinstance(error, FileExistsError) else reason(error)}"
 
 
 def _at_least(options: argparse.Namespace, **least: int) -> None:
@@ -280,10 +324,12 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def _two_strengths(text: str) -> tuple[float, float]:
+    from rocket_desktop.model.jsontext import show
+
     try:
         low, high = (float(part) for part in text.split(","))
     except ValueError as error:
-        raise Usage(f"--sprt must be two numbers such as 0,50, not {text!r}") from error
+        raise Usage(f"--sprt must be two numbers such as 0,50, not {show(text)}") from error
     if not (abs(low) < _FARTHEST and abs(high) < _FARTHEST):
         raise Usage(f"--sprt must be two numbers between -{_FARTHEST} and {_FARTHEST}")
     return low, high
@@ -291,57 +337,63 @@ def _two_strengths(text: str) -> tuple[float, float]:
 
 def _game_options(given: list[str], known: dict[str, tuple[str | bool | int, ...]]) -> dict[str, str | bool | int]:
     """Options from the command line, each as the value that the game offers under this text."""
+    from rocket_desktop.model.jsontext import show
+
     chosen: dict[str, str | bool | int] = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Usage(f"--option must be NAME=VALUE, not {text!r}")
-        words = {str(each).lower() if isinstance(each, bool) else str(each): each for each in known.get(name, ())}
-        chosen[name] = words.get(value, value)
+            raise Usage(f"--option must be NAME=VALUE, not {show(text)}")
+        meant = [each for each in known.get(name, ()) if _is_called(each, value)]
+        chosen[name] = meant[0] if meant else value
     return chosen
+
+
+def _is_called(value: str | bool | int, text: str) -> bool:
+    """Whether somebody who writes `text` means this value: true and false in any case."""
+    return text.lower() == str(value).lower() if isinstance(value, bool) else text == str(value)
 
 
 def _replay(options: argparse.Namespace) -> int:
     import json
 
     from rocket_desktop.ai.replay import replay_json, replay_lines, replay_text
-    from rocket_desktop.model.record import BadRecord
+    from rocket_desktop.model.jsontext import shown
+    from rocket_desktop.model.record import MAX_BYTES, BadRecord
 
     if options.to is not None and options.to < 0:
         raise Usage("--to must be at least 0")
+    name = shown(options.file)
     try:
-        text = _read(options.file).decode("utf-8")
-        replay, wrong = replay_text(text, options.to)
-    except UnicodeDecodeError as error:
-        return _complain(f"{options.file}: not UTF-8 text (byte {error.start + 1})", WRONG)
+        replay, wrong = replay_text(_read(options.file, MAX_BYTES), options.to)
     except BadRecord as error:
-        return _complain(f"{options.file}: {error}", WRONG)
+        return _complain(f"{name}: {error}", WRONG)
     if options.json:
-        print(json.dumps(replay_json(replay, wrong), indent=1))
+        _say(json.dumps(replay_json(replay, wrong), indent=1))
     else:
         for line in replay_lines(replay):
-            print(line)
+            _say(line)
     if wrong:
-        sys.stdout.flush()
-        return _complain(f"{options.file}: {wrong}", WRONG)
+        _say(end="", flush=True)
+        return _complain(f"{name}: {wrong}", WRONG)
     return DONE
 
 
 def _maps(options: argparse.Namespace) -> int:
-    from rocket_desktop.data import DataError, parse_data
-    from rocket_desktop.model.stephenson.map_file import check_map
+    from rocket_desktop.model.jsontext import shown
+    from rocket_desktop.model.stephenson.map_file import MAX_BYTES, check_map_text
 
     status = DONE
-    for name in options.check:
+    for file in options.check:
+        name = shown(file)
         try:
-            faults = check_map(parse_data(_read(name), name))
-        except DataError as error:
-            status = _complain(str(error), WRONG)
-            continue
+            faults = check_map_text(_read(file, MAX_BYTES).decode("utf-8"))
+        except UnicodeDecodeError as error:
+            faults = [f"byte {error.start + 1} of the file is not UTF-8 text"]
         for fault in faults:
             status = _complain(f"{name}: {fault}", WRONG)
         if not faults:
-            print(f"{name}: sound")
+            _say(f"{name}: sound")
     return status
 
 
@@ -361,38 +413,55 @@ def _bench(options: argparse.Namespace) -> int:
         raise Usage(str(error)) from error
 
     def show(name: str, value: float) -> None:
-        print(f"{name:45} {value:>14,.4g}" if value < 100 else f"{name:45} {value:>14,.0f}", flush=True)
+        _say(f"{name:45} {value:>14,.4g}" if value < 100 else f"{name:45} {value:>14,.0f}", flush=True)
 
     try:
         rows = bench(options.game, options.seconds, None if options.json else show)
     except WrongReplay as error:
         return _complain(str(error), WRONG)
     if options.json:
-        print(json.dumps(rows, indent=1))
+        _say(json.dumps(rows, indent=1))
     return DONE
 
 
-def _read(name: str) -> bytes:
+def _read(name: str, most: int) -> bytes:
     """The content of a plain file named on the command line."""
-    from pathlib import Path
+    from rocket_desktop.ai.files import Unreadable, read_file
 
-    path: Path = Path(name)
     try:
-        if not path.exists():
-            raise Usage(f"there is no file {name}")
-        if not path.is_file():
-            raise Usage(f"{name} is no file")
-        return path.read_bytes()
-    except (OSError, ValueError) as error:
-        raise Usage(f"{name} cannot be read: {getattr(error, 'strerror', None) or error}") from error
+        return read_file(name, most)
+    except Unreadable as error:
+        raise Usage(str(error)) from error
 
 
 def _complain(text: str, status: int) -> int:
-    """Say what is wrong in one line on standard error."""
+    """Say what is wrong in one line on standard error, if there is one; the status is given back."""
     if sys.stderr is not None:
-        line = " ".join(text.split())
-        print("rocket-desktop: " + "".join(c if c.isprintable() else "?" for c in line), file=sys.stderr)
+        line = " ".join(text.split())[:_LONGEST_COMPLAINT]
+        try:
+            print(
+                "rocket-desktop: " + "".join(c if c.isprintable() else "?" for c in line), file=sys.stderr, flush=True
+            )
+        except OSError:
+            _give_up(sys.stderr)  # nobody can be told: the status has to do
     return status
+
+
+def _say(text: str = "", *, end: str = "\n", flush: bool = False) -> None:
+    """Print on the standard output, if there is one.  Raises `Unwritable`, or BrokenPipeError when nobody reads it."""
+    from rocket_desktop.ai.files import reason
+
+    try:
+        print(text, end=end, flush=flush)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Unwritable(reason(error)) from error
+
+
+def _give_up(stream: TextIO) -> None:
+    """Throw away what cannot be written to a stream, which Python would else try once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _forgive_encodings() -> None:

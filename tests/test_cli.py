@@ -79,15 +79,19 @@ def test_help(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "about"),
     [
-        (["dance"], "dance"),
+        (["dance"], 'no command "dance" (there is engine, arena, '),
+        (["d" * 5000], '"' + "d" * 79 + '…"'),
         (["--fly"], "COMMAND"),
         (["a.rocket", "b.rocket"], "one file"),
         (["engine", "x"], "x"),
         (["replay"], "FILE"),
         (["replay", "no such file"], "no such file"),
-        (["replay", "."], "no file"),
+        (["replay", "."], "is a folder, not a file"),
+        (["replay", ""], "the name of the file is empty"),
         (["replay", "a\0b"], "no file a?b"),
-        (["replay", "x", "--to", "many"], "--to"),
+        (["replay", "x", "--to", "many"], '--to: "many" is no whole number'),
+        (["replay", "x", "--to", "9" * 5000], '9…" is no whole number'),
+        (["replay", "x", "--to", "1_0"], '"1_0" is no whole number'),
         (["replay", "x", "--to", "-1"], "--to"),
         (["maps"], "--check"),
         (["maps", "--check"], "--check"),
@@ -98,7 +102,7 @@ def test_help(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         (["arena", "--game", "chess", "--seats", "random,random", "--games", "2"], "chess"),
         (["arena", "--game", SR, "--seats", "random", "--games", "2"], "2 to 4 players"),
         (["arena", "--game", SR, "--seats", "random,master", "--games", "2"], "master"),
-        (["arena", "--game", SR, "--seats", "random,,random", "--games", "2"], "no bot ''"),
+        (["arena", "--game", SR, "--seats", "random,,random", "--games", "2"], 'no bot ""'),
         ([*ARENA, "--games", "0"], "--games"),
         ([*ARENA, "--games", "x"], "--games"),
         ([*ARENA, "--jobs", "0"], "--jobs"),
@@ -106,10 +110,14 @@ def test_help(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         ([*ARENA, "--seed", str(2**63)], "--seed"),
         ([*ARENA, "--iterations", "0"], "--iterations"),
         ([*ARENA, "--seconds", "nan"], "--seconds"),
+        ([*ARENA, "--seconds", "soon"], '"soon" is no number'),
         ([*ARENA, "--seconds", "1", "--iterations", "1"], "--iterations"),
         ([*ARENA, "--option", "map"], "NAME=VALUE"),
         ([*ARENA, "--option", "map=mars"], "mars"),
         ([*ARENA, "--option", "fog=true"], "fog"),
+        ([*ARENA, "--option", "edition=old"], 'option edition cannot be "old": it can be "2018" or "1999"'),
+        ([*ARENA, "--option", "unmoved_counts=1"], 'cannot be "1": it can be true or false'),
+        ([*ARENA, "--option", "map=" + "x" * 5000], '"' + "x" * 79 + '…"'),
     ],
 )
 def test_wrong_usage_is_one_line_and_status_2(arguments: list[str], about: str, complains: Complains) -> None:
@@ -229,6 +237,57 @@ def test_foreign_file_is_named(content: bytes, tmp_path: Path, complains: Compla
     assert "foreign.rocket" in complains(["replay", str(path)], 1)
 
 
+def test_records_are_read_past_marks_and_bad_bytes(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = record.read_bytes()
+    path = tmp_path / "odd.rocket"
+    path.write_bytes(b"\xef\xbb\xbf" + content)
+    assert main(["replay", str(path)]) == 0
+    whole = capsys.readouterr().out.splitlines()
+    path.write_bytes(content.replace(b'"random 1"', b'"rand\xf6m 1"', 1))
+    assert main(["replay", str(path)]) == 1
+    said = capsys.readouterr()
+    assert "is not UTF-8 text" in said.err
+    assert "rand\ufffdm 1" in said.out
+    assert said.out.count("\n") == len(whole)
+
+
+def test_a_game_that_is_not_over_cannot_have_ended(record: Path, tmp_path: Path, complains: Complains) -> None:
+    saved = json.loads(record.read_text(encoding="utf-8"))
+    for reason in ("lines", "tiles", "no-extension", "idle"):
+        result = {**saved["result"], "reason": reason}
+        path = spoilt(record, tmp_path, moves=saved["moves"][:6], checks={}, result=result)
+        assert f"the game is over ({reason}), but it goes on" in complains(["replay", path], 1)
+    path = spoilt(record, tmp_path, moves=saved["moves"][:6], checks={}, result={"reason": "resigned"})
+    assert main(["replay", path]) == 0
+
+
+@pytest.mark.parametrize("name", ["A\x1b[2J", "A\nB", "A\u202eB", "x" * 900])
+def test_odd_names_are_told_and_never_printed(
+    name: str, record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = spoilt(record, tmp_path, seats=[{"name": name}, {"name": "Ada"}])
+    assert main(["replay", path]) == 1
+    said = capsys.readouterr()
+    assert "the name of seat 1" in said.err
+    assert "Players: p1 " in said.out
+    assert name not in said.out + said.err
+    assert "The game is over" in said.out
+
+
+def test_a_map_of_one_s_own_is_replayed(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved = json.loads(record.read_text(encoding="utf-8"))
+    board = json.loads((resources() / "maps" / "england.json").read_text(encoding="utf-8"))
+    options = {**saved["options"], "map": "mine"}
+    path = spoilt(record, tmp_path, options=options, data={}, data_files={"maps/mine": {**board, "title": "Mine"}})
+    assert main(["replay", path]) == 0
+    assert "map mine" in capsys.readouterr().out
+    path = spoilt(record, tmp_path, data={}, data_files={"maps/england": {**board, "title": "Mine"}})
+    assert main(["replay", path]) == 1
+    assert "maps/england comes with the program" in capsys.readouterr().err
+
+
 def test_replay_leaves_the_file_alone(record: Path) -> None:
     before = record.read_bytes()
     main(["replay", str(record)])
@@ -247,7 +306,7 @@ def test_arena_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_arena_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    options = ["--option", "map=usa", "--option", "unmoved_counts=false", "--option", "edition=1999"]
+    options = ["--option", "map=usa", "--option", "unmoved_counts=False", "--option", "edition=1999"]
     assert main([*ARENA, *options, "--iterations", "1", "--json"]) == 0
     told: dict[str, Any] = json.loads(capsys.readouterr().out)
     assert told["options"] == {"map": "usa", "unmoved_counts": False, "edition": "1999"}
@@ -274,7 +333,11 @@ def test_arena_reports_an_illegal_move(monkeypatch: pytest.MonkeyPatch, capsys: 
 
 def test_arena_records_that_cannot_be_written(tmp_path: Path, complains: Complains) -> None:
     (tmp_path / "file").write_text("")
-    assert "records" in complains([*ARENA, "--records", str(tmp_path / "file" / "folder")], 1)
+    for place, why in (("file/folder", "not a directory"), ("file", "it is no folder")):
+        said = complains([*ARENA, "--records", str(tmp_path / place)], 1)
+        assert "the records cannot be written to" in said
+        assert said.endswith(f"{place}: {why}\n") or sys.platform == "win32"
+        assert "Errno" not in said
 
 
 # --- maps ---
@@ -299,6 +362,36 @@ def test_maps_with_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert any("Z99" in line for line in lines)
     assert any("broken.json" in line for line in lines)
     assert len(lines) >= 3
+
+
+def test_maps_that_cannot_be_offered_to_players(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    value = json.loads((resources() / "maps" / "england.json").read_text(encoding="utf-8"))
+    torn = {**value, "hexes": {label: at for label, at in value["hexes"].items() if not label.startswith("F")}}
+    torn["towns"] = [town for town in value["towns"] if not town["hex"].startswith("F")]
+    torn["cities"] = [city for city in value["cities"] if not city["hex"].startswith("F")]
+    torn["lines"] = [line for line in value["lines"] if not line["start"]["hex"].startswith("F")]
+    for name, content, words in (
+        ("torn", torn, "connected"),
+        ("few", {**value, "cities": value["cities"][:-1]}, "a complete map has 12 cities, this one has 11"),
+        ("none", {**value, "towns": []}, "a complete map has 9 towns, this one has 0"),
+    ):
+        path = tmp_path / f"{name}.json"
+        path.write_text(json.dumps(content), encoding="utf-8")
+        assert main(["maps", "--check", str(path)]) == 1
+        said = capsys.readouterr()
+        assert words in said.err
+        assert said.out == ""
+
+
+def test_a_map_s_bytes_are_read_as_they_should_be(tmp_path: Path, complains: Complains) -> None:
+    content = (resources() / "maps" / "england.json").read_bytes()
+    marked, broken, twice = tmp_path / "marked.json", tmp_path / "broken.json", tmp_path / "twice.json"
+    marked.write_bytes(b"\xef\xbb\xbf" + content)
+    assert main(["maps", "--check", str(marked)]) == 0
+    broken.write_bytes(content[:100] + b"\xff" + content[100:])
+    assert "byte 101 of the file is not UTF-8 text" in complains(["maps", "--check", str(broken)], 1)
+    twice.write_bytes(content.replace(b"{", b'{"format": 1, ', 1))
+    assert "'format' stands twice" in complains(["maps", "--check", str(twice)], 1)
 
 
 # --- bench ---
@@ -338,6 +431,63 @@ def test_broken_pipe_is_quiet(record: Path) -> None:
     os.close(write)
     assert done.stderr == b""
     assert done.returncode == 0
+
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell closes the streams")
+full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+
+
+def shell(command: str, record: Path) -> subprocess.CompletedProcess[bytes]:
+    """Run a command as a shell does; `rocket` is the program, `RECORD` a record."""
+    line = command.replace("rocket", f'"{sys.executable}" -m rocket_desktop').replace("RECORD", f'"{record}"')
+    return subprocess.run(["sh", "-c", line], capture_output=True, timeout=60, check=False)
+
+
+@posix
+@pytest.mark.parametrize("command", ["engine", "replay RECORD", "--version", "--help", "replay RECORD --json"])
+def test_a_closed_output_is_told_in_one_line(command: str, record: Path) -> None:
+    done = shell(f"rocket {command} </dev/null >&-", record)
+    assert done.stderr == b"rocket-desktop: the standard output is closed\n"
+    assert done.returncode == 2
+    assert shell(f"rocket {command} </dev/null >&- 2>&-", record).returncode == 2
+
+
+@full
+@pytest.mark.parametrize("buffered", ["", "PYTHONUNBUFFERED=1 "])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "engine <<< request",
+        "replay RECORD",
+        "--version",
+        "replay --help",
+        f"arena --game {SR} --seats random,random --games 2",
+    ],
+)
+def test_a_full_output_is_told_in_one_line(command: str, buffered: str, record: Path) -> None:
+    hello = """echo '{"jsonrpc": "2.0", "id": 1, "method": "hello"}' | """ if command.startswith("engine") else ""
+    line = f"{hello}{buffered}rocket {command.partition(' <<<')[0]} >/dev/full"
+    done = shell(line, record)
+    assert done.stderr == b"rocket-desktop: the output cannot be written: no space left on device\n"
+    assert done.returncode == 1
+    done = shell(f"{line} 2>/dev/full", record)
+    assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"")
+
+
+@posix
+@pytest.mark.parametrize(("closed", "why"), [("<&-", b"it is closed"), ("0>/dev/null", b"bad file descriptor")])
+def test_an_engine_without_input_says_so(closed: str, why: bytes, record: Path) -> None:
+    done = shell(f"rocket engine {closed}", record)
+    assert done.stderr == b"rocket-desktop: the standard input cannot be read: " + why + b"\n"
+    assert done.returncode == 1
+
+
+@posix
+def test_a_complaint_that_cannot_be_told_leaves_its_status(record: Path) -> None:
+    places = ["2>&-", *(["2>/dev/full"] if Path("/dev/full").exists() else [])]
+    for place in places:
+        done = shell(f"rocket dance {place}", record)
+        assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
 
 
 def test_names_can_be_printed_where_letters_are_missing(record: Path, tmp_path: Path) -> None:

@@ -245,7 +245,9 @@ def spoilt(what: str) -> str:
             record["checks"] = {"3": "0" * 16}
         case "a data file does not have its digest":
             record["data"] = {"maps/england": "0" * 16}
-        case "the result is not how the game ended":
+        case "a seat has a senseless name, player, colour or shape":
+            record["seats"][0]["name"] = "x" * 201
+        case "the result is not how the game ended, or the game goes on":
             record = read_record("idle-2").to_json()
             record["result"] = {"reason": "tiles", "ranking": [[0], [1]], "scores": [0, 0]}
         case "a newer `version` or `rules`":
@@ -259,6 +261,7 @@ READ = {
     "all before it, of the moves too": 3,
     "nothing": None,
     "the rest; that field counts as left out": 5,
+    "all; of the word what can be used, else its default": 5,
     "the moves before it": 3,
     "the moves up to this position": 3,
     "no moves": 0,

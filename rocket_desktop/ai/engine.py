@@ -17,16 +17,15 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from queue import SimpleQueue
 from time import perf_counter
 from typing import Final
 
 import rocket_desktop
 from rocket_desktop.ai.bots import FREELY, Budget, Thinking, seconds_granted, step
+from rocket_desktop.ai.files import Unreadable, read_file, reason
 from rocket_desktop.ai.levels import STRONGEST, UnknownBot, find_bot
 from rocket_desktop.ai.rpc import (
-    BAD_RECORD,
     INTERNAL_ERROR,
     INVALID_PARAMS,
     METHOD_NOT_FOUND,
@@ -44,13 +43,14 @@ from rocket_desktop.ai.rpc import (
     notice,
     read_request,
 )
-from rocket_desktop.ai.table import GameTable, Table, load_observation, load_record
+from rocket_desktop.ai.table import GameTable, Table, bad_record, load_observation, load_record
 from rocket_desktop.data import DataError, read_data
 from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.model.core import BadData, BadOptions, GameSpec, Json
 from rocket_desktop.model.game import BadUndo, Game, find_game
+from rocket_desktop.model.jsontext import show, shown
 from rocket_desktop.model.record import (
-    MAX_CHARACTERS,
+    MAX_BYTES,
     MAX_MOVES,
     MAX_SEATS,
     MAX_SEED,
@@ -62,7 +62,7 @@ from rocket_desktop.model.record import (
 )
 
 PROTOCOL: Final = 1
-MAX_LINE: Final = MAX_CHARACTERS  # bytes of one request
+MAX_LINE: Final = 8 * 1024 * 1024  # bytes of one request: of a line that is all numbers, a second's work
 MAX_ITERATIONS: Final = 10**9
 MAX_SECONDS: Final = 3600.0
 _CHUNK: Final = 1 << 16
@@ -94,6 +94,14 @@ class Search:
         self.elapsed = 0.0
         self.trouble = ""
         self.thread = threading.Thread(target=lambda: None)
+
+
+class BadInput(Exception):
+    """The requests cannot be read; the text says why."""
+
+
+class BadOutput(Exception):
+    """The answers cannot be written; the text says why."""
 
 
 class Engine:
@@ -136,18 +144,24 @@ class Engine:
         error = BadRequest(PARSE_ERROR, f"the line is longer than {MAX_LINE // 1024 // 1024} MB")
         self._inbox.put(partial(self._send, failure(None, error)))
 
+    def fail(self, trouble: str) -> None:
+        """No more lines can be read, for the reason given: `serve` raises `BadInput`."""
+        self._inbox.put(partial(self._lose_input, trouble))
+
     def end(self) -> None:
         """No more lines will come: what was asked is still answered, then `serve` returns."""
         self._inbox.put(self._end_of_input)
 
     def serve(self) -> None:
-        """Handle what comes in until it ends or `quit` is asked."""
+        """Handle what comes in until it ends or `quit` is asked.  Raises `BadInput`, and what `send` raises."""
         while not self._done:
             self._inbox.get()()
 
     # --- requests, in order ---
 
     def _take(self, line: bytes) -> None:
+        if not line.strip():
+            return
         try:
             request = read_request(line)
         except BadRequest as error:
@@ -178,7 +192,7 @@ class Engine:
         if method is None:
             names = ", ".join(sorted([*self._methods, *self._searches, "stop"]))
             self._refuse(
-                request, RpcError(METHOD_NOT_FOUND, f"there is no method {request.method!r} (there is {names})")
+                request, RpcError(METHOD_NOT_FOUND, f"there is no method {show(request.method)} (there is {names})")
             )
         else:
             run, known = method.run, method.params
@@ -200,6 +214,9 @@ class Engine:
     def _tell(self, request: Request, message: Json) -> None:
         if not request.notification:
             self._send(message)
+
+    def _lose_input(self, trouble: str) -> None:
+        raise BadInput(trouble)
 
     def _end_of_input(self) -> None:
         self._ending = True
@@ -237,7 +254,7 @@ class Engine:
             raise RpcError(INVALID_PARAMS, "new needs a game")
         try:
             spec = find_game(game)
-            options = spec.complete_options(parse_options(params.value("options") or {}))
+            options = spec.complete_options(parse_options(params.value("options") if "options" in params else {}))
             seed = params.whole("seed", 0, MAX_SEED)
             started = Game.start(
                 spec,
@@ -263,10 +280,13 @@ class Engine:
         elif given == "record":
             record = params.value(given)
             if not isinstance(record, dict):
-                raise RpcError(BAD_RECORD, "a record must be an object", {"ply": None})
+                raise bad_record("a record must be an object")
             table = load_record(record)
         else:
-            table = load_record(_file_text(params.text(given) or ""))
+            try:
+                table = load_record(read_file(params.text(given) or "", MAX_BYTES))
+            except Unreadable as error:
+                raise bad_record(str(error)) from error
         self._table = table
         return table.status()
 
@@ -396,8 +416,7 @@ class Engine:
                 now = perf_counter()
                 if now - told >= _PROGRESS_EVERY or (search.endless and not goes_on):
                     told = now
-                    progress = self._progress(search)
-                    self._inbox.put(partial(self._send, progress))
+                    self._inbox.put(partial(self._tell, search.request, self._progress(search)))
                 if search.stop.is_set() or not goes_on:
                     break
                 if seconds is not None and now - search.began >= seconds:
@@ -406,7 +425,7 @@ class Engine:
                 search.stop.wait()
         except Exception as error:  # noqa: BLE001  (told to the client by `_finish`)
             traceback.print_exc()
-            search.trouble = f"{type(error).__name__}: {error}"
+            search.trouble = f"{type(error).__name__}: {shown(str(error))}"
         search.elapsed = perf_counter() - search.began
         self._inbox.put(partial(self._finish, search))
 
@@ -421,11 +440,14 @@ class Engine:
         return notice("progress", progress)
 
     def _finish(self, search: Search) -> None:
-        """Answer a search that has ended, make its move, and turn to what has waited for it."""
+        """Answer a search that has ended and make its move, then turn to what has waited for it."""
         if self._search is not search:
             return  # `quit` has answered it
         self._search = None
         self._answer(search.request, lambda _: self._found(search))
+        self._go_on()
+
+    def _go_on(self) -> None:
         while self._waiting and self._search is None:
             self._handle(self._waiting.popleft())
         if self._ending and self._search is not None:
@@ -438,16 +460,16 @@ class Engine:
             raise RpcError(INTERNAL_ERROR, f"the search failed: {search.trouble}")
         thinking = search.thinking
         table = search.table
-        shown = table.may_see_moves(search.seat)
+        seen = table.may_see_moves(search.seat)
         move = thinking.best()
         found: Json = {
-            "move": table.spec.format_move(table.state, move) if shown else "?",
+            "move": table.spec.format_move(table.state, move) if seen else "?",
             "iterations": thinking.iterations,
             "elapsed": round(search.elapsed, 6),
-            "values": thinking.values() if shown else [],
-            "considered": [asdict(each) for each in thinking.considered(_TOLD)] if shown else [],
+            "values": thinking.values() if seen else [],
+            "considered": [asdict(each) for each in thinking.considered(_TOLD)] if seen else [],
         }
-        if search.explain and shown:
+        if search.explain and seen:
             found["explain"] = thinking.explain()
         if search.play and isinstance(table, GameTable):
             events = table.play([table.spec.format_move(table.state, move)], search.seat)
@@ -505,23 +527,6 @@ def _seats(params: Params) -> tuple[Seat, ...]:
     return tuple(Seat(f"Player {number}") for number in range(1, players + 1))
 
 
-def _file_text(name: str) -> str:
-    """The text of a record's file."""
-    path = Path(name)
-    try:
-        # Only plain files: reading a device or a pipe might never end.
-        if not path.is_file():
-            raise RpcError(BAD_RECORD, f"there is no file {name!r}", {"ply": None})
-        if path.stat().st_size > 4 * MAX_CHARACTERS:
-            raise RpcError(BAD_RECORD, f"the file {name!r} is too large for a record", {"ply": None})
-        return path.read_bytes().decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise RpcError(BAD_RECORD, f"the file {name!r} is not UTF-8 text", {"ply": None}) from error
-    except (OSError, ValueError) as error:  # ValueError: a name that holds a null character
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise RpcError(BAD_RECORD, f"the file {name!r} cannot be read: {reason}", {"ply": None}) from error
-
-
 def _same(one: Id, other: object) -> bool:
     """Whether two ids are the same (1 is not "1", nor true)."""
     return type(one) is type(other) and one == other
@@ -529,16 +534,26 @@ def _same(one: Id, other: object) -> bool:
 
 def _internal(error: Exception) -> RpcError:
     traceback.print_exception(error)
-    return RpcError(INTERNAL_ERROR, f"the engine failed at this: {type(error).__name__}: {error}")
+    return RpcError(INTERNAL_ERROR, f"the engine failed at this: {type(error).__name__}: {shown(str(error))}")
 
 
 def run() -> int:
-    """Serve standard input and output until the input ends, `quit` is asked or nobody reads any more."""
+    """Serve standard input and output until the input ends or `quit` is asked.
+
+    Raises `BadInput` or `BadOutput`, or BrokenPipeError when nobody reads the answers any more.
+    """
+    if sys.stdin is None:
+        raise BadInput("it is closed")
     out = sys.stdout.buffer
 
     def send(message: Json) -> None:
-        out.write(encode(message))
-        out.flush()
+        try:
+            out.write(encode(message))
+            out.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise BadOutput(reason(error)) from error
 
     engine = Engine(send)
     threading.Thread(target=_read_lines, args=(engine, sys.stdin.fileno()), daemon=True).start()
@@ -553,20 +568,24 @@ def _read_lines(engine: Engine, source: int) -> None:
     """
     line = bytearray()
     overlong = False
-    while chunk := os.read(source, _CHUNK):
-        *ends, rest = chunk.split(b"\n")
-        for end in ends:
-            line += end
-            if overlong or len(line) > MAX_LINE:
-                engine.overlong()
-            else:
-                engine.receive(bytes(line))
-            line.clear()
-            overlong = False
-        line += rest
-        if len(line) > MAX_LINE:
-            line.clear()
-            overlong = True
+    try:
+        while chunk := os.read(source, _CHUNK):
+            *ends, rest = chunk.split(b"\n")
+            for end in ends:
+                line += end
+                if overlong or len(line) > MAX_LINE:
+                    engine.overlong()
+                else:
+                    engine.receive(bytes(line))
+                line.clear()
+                overlong = False
+            line += rest
+            if len(line) > MAX_LINE:
+                line.clear()
+                overlong = True
+    except OSError as error:
+        engine.fail(reason(error))
+        return
     if line or overlong:
         engine.overlong() if overlong else engine.receive(bytes(line))
     engine.end()

@@ -9,6 +9,7 @@ from rocket_desktop.ai.bots import Bot, GreedyBot, RandomBot, StaticBot
 from rocket_desktop.ai.policies.stephenson import StephensonPolicy
 from rocket_desktop.ai.policy import Policy
 from rocket_desktop.ai.search_bot import Level, SearchBot
+from rocket_desktop.model.jsontext import show
 
 POLICIES: Final[dict[str, Policy]] = {"stephensons-rocket": StephensonPolicy()}
 """What is known about each game beyond its rules, by the game's id; a game may be missing."""
@@ -29,6 +30,9 @@ LEVELS: Final[dict[str, Callable[[Policy], Bot]]] = {
 }
 """How each bot is made, from the weakest to the strongest."""
 
+OPPONENTS: Final = ("greedy", "easy", "medium", "hard", "expert")
+"""The bots that people are offered to play against, the usual one first; the others are yardsticks."""
+
 STRONGEST: Final = "expert"
 """Who thinks when only a number of iterations or seconds is asked for, or an analysis."""
 
@@ -41,5 +45,5 @@ def find_bot(name: str, game: str) -> Bot:
     """The bot of this name for a game (its id).  Raises `UnknownBot`."""
     make = LEVELS.get(name)
     if make is None:
-        raise UnknownBot(f"there is no bot {name!r} (the bots are {', '.join(LEVELS)})")
+        raise UnknownBot(f"there is no bot {show(name)} (the bots are {', '.join(LEVELS)})")
     return make(POLICIES.get(game, Policy()))

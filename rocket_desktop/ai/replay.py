@@ -10,8 +10,8 @@ from rocket_desktop.model.game import Game, Replay, rebuild, result_json
 from rocket_desktop.model.record import Record, recover_record
 
 
-def replay_text(text: str, to: int | None = None) -> tuple[Replay, str]:
-    """The replay of a record's text, up to `to` moves, and what is wrong with it (empty when it is sound).
+def replay_text(text: str | bytes, to: int | None = None) -> tuple[Replay, str]:
+    """The replay of a record, its text or its file's content, up to `to` moves, and what is wrong (empty if nothing).
 
     Raises `BadRecord` when no game can be made of it.
     """

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rocket_desktop.model.core import Json
-from rocket_desktop.model.jsontext import BadJson, read_json
+from rocket_desktop.model.jsontext import BadJson, read_json, show
 
 # JSON-RPC's own codes.
 PARSE_ERROR: Final = -32700
@@ -58,7 +58,7 @@ def read_request(line: bytes) -> Request:
     try:
         value = read_json(line.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise BadRequest(PARSE_ERROR, f"the line is not UTF-8 text (byte {error.start + 1})") from error
+        raise BadRequest(PARSE_ERROR, f"the line is not UTF-8 text: its byte {error.start + 1}") from error
     except BadJson as error:
         raise BadRequest(PARSE_ERROR, f"the line is not JSON: {error}") from error
     if isinstance(value, list):
@@ -73,7 +73,9 @@ def read_request(line: bytes) -> Request:
     method = value.get("method")
     if not isinstance(method, str):
         raise BadRequest(INVALID_REQUEST, "the method must be a text", name)
-    params = value.get("params", {})
+    params = value.get("params")
+    if params is None:
+        params = {}
     if not isinstance(params, dict):
         raise BadRequest(INVALID_PARAMS, "params must be an object: parameters go by name", name)
     return Request(name, method, params, "id" not in value)
@@ -112,7 +114,7 @@ class Params:
         for name in values:
             if name not in known:
                 raise RpcError(
-                    INVALID_PARAMS, f"there is no parameter {name!r} (there is {', '.join(known) or 'none'})"
+                    INVALID_PARAMS, f"there is no parameter {show(name)} (there is {', '.join(known) or 'none'})"
                 )
 
     def __contains__(self, name: str) -> bool:

@@ -180,33 +180,26 @@ class _Solver:
                 return known.scores
             if known.at_most and got <= mine:
                 return known.scores
-        moves = self.endgame.moves(state)
-        whole = len(moves)
-        if before >= 0:
-            moves = self.fresh(moves, before)
+        every = self.endgame.moves(state)
+        moves = self.fresh(every, before) if before >= 0 else every
+        whole = len(moves) == len(every)
         killer = self.killers[depth]
+        # What was enough in a sister position often is here, too: then the others need not even be sorted.
+        unsorted = killer in moves
+        order = [killer] if unsorted else self.ordered(state, moves, depth)
         number = 0
-        if killer in moves:
-            number = -1
-        elif whole > 1:
-            moves = self.ordered(state, moves, depth)
-        sorted_yet = number == 0
-        whole_seen = whole == len(moves)
         best: list[int] = []
         best_rank = _LOWEST
         best_move = -1
         cut = False
-        while number < len(moves):
-            if number < 0:
-                move = killer
-            else:
-                if not sorted_yet:
-                    moves = self.ordered(state, moves, depth)
-                    sorted_yet = True
-                move = moves[number]
-            number += 1
-            if move == best_move:
+        while number < len(order) or unsorted:
+            if number == len(order):
+                order = self.ordered(state, [move for move in moves if move != killer], depth)
+                number = 0
+                unsorted = False
                 continue
+            move = order[number]
+            number += 1
             after = state.clone()
             after.apply(move)
             floor = best_rank if best_rank > mine else mine
@@ -229,8 +222,8 @@ class _Solver:
                     often[move] = often.get(move, 0) + 1
                     break
         if self.two:
-            self.memory[key] = _Known(best, best_rank > mine, whole_seen and not cut)
-        elif whole_seen and not cut and best_rank > mine:
+            self.memory[key] = _Known(best, best_rank > mine, whole and not cut)
+        elif whole and not cut and best_rank > mine:
             self.memory[key] = _Known(best, True, True)
         return best
 
@@ -266,7 +259,8 @@ def solve(
             else:
                 scores = solver.value(after, 1, -1, _LOWEST, seat, floor)
             got = rank(scores, seat)
-            exact = every or got > best_rank
+            # With more than two players bounds are strict: an equal outcome is exact, too.
+            exact = every or got > best_rank or (got == best_rank and not solver.two)
             number = len(solution.moves)
             solution.moves.append(move)
             solution.scores.append(scores)

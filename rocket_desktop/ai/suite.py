@@ -139,10 +139,10 @@ def lines(marks: Sequence[Marks]) -> list[str]:
 
 
 def read_suite(game: str) -> Suite:
-    """The suite of a game.  Raises `DataError` when there is none or it is damaged."""
+    """The suite of a game.  Raises `UnknownGame`, or `DataError` when there is none or it is damaged."""
+    rules = find_game(game).rules
     name = f"suites/{game}"
     data = read_data(name)
-    rules = find_game(game).rules
     try:
         file = cast(Mapping[str, object], data)
         if (file["format"], file["version"], file["game"]) != (FORMAT, VERSION, game):

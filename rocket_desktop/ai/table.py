@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from typing import Final
 
 from rocket_desktop.ai.rpc import BAD_RECORD, ILLEGAL_MOVE, NOT_NOW, UNKNOWN_GAME, RpcError
 from rocket_desktop.ai.view import FORMAT, VERSION, View, observation_json
 from rocket_desktop.data import DataError, read_data
-from rocket_desktop.model.core import OVER, BadData, BadOptions, EventLog, GameSpec, GameState, IllegalMove, Json
-from rocket_desktop.model.digest import digest_json
-from rocket_desktop.model.game import Game, find_game, needed_data, rebuild, result_json
-from rocket_desktop.model.record import (
-    BadRecord,
-    Record,
-    UnknownGame,
-    parse_options,
-    parse_record,
-    parse_seats,
-)
+from rocket_desktop.model.core import OVER, BadData, EventLog, GameSpec, GameState, IllegalMove, Json
+from rocket_desktop.model.game import Game, needed_data, rebuild, result_json
+from rocket_desktop.model.jsontext import show, shown
+from rocket_desktop.model.record import FORMAT as RECORD_FORMAT
+from rocket_desktop.model.record import MAX_MOVES, BadRecord, Record, UnknownGame, parse_record
+from rocket_desktop.model.record import VERSION as RECORD_VERSION
 from rocket_desktop.model.rng import Rng
 
 _WORLDS: Final = 12  # deals in which a move must cause an event for it to count as certain
 _HIDDEN: Final = "?"  # a move that a seat may not see
 _MAX_NUMBERS: Final = 1_000_000  # in an observation
+_NEEDED: Final = ("game", "seats", "seat", "observation")  # of an observation's fields
+_AS_IN_RECORDS: Final = ("game", "rules", "options", "seats", "data", "data_files")
 
 
 class Table(ABC):
@@ -159,7 +155,7 @@ class GameTable(Table):
             except RpcError as error:
                 self._game.undo(number)
                 if len(texts) > 1:
-                    message = f"move {number + 1} ({text}): {error}"
+                    message = f"move {number + 1} ({shown(text)}): {error}"
                     raise RpcError(error.code, message, {"move": number}) from error
                 raise
         return told
@@ -193,14 +189,14 @@ class GameTable(Table):
 class SeenTable(Table):
     """A position of which the engine was told what one seat knows.  It can be thought about, not played."""
 
-    def __init__(self, spec: GameSpec, reference: GameState, names: list[str], told: Json, seat: int) -> None:
-        super().__init__(spec, reference, names)
+    def __init__(self, start: Game, told: Json, seat: int, ply: int, numbers: list[int]) -> None:
+        """`start` is a game at its start, alike but for its seed; `told` is what `load` was given, the rest from it."""
+        super().__init__(start.spec, start.state, start.names())
         self._told = told
         self._seat = seat
-        self._numbers = _numbers(told.get("observation"))
-        ply = told.get("ply", 0)
-        self._ply = ply if type(ply) is int and ply >= 0 else 0
-        self._state = reference.redeal(self._numbers, Rng(0))
+        self._ply = ply
+        self._numbers = numbers
+        self._state = start.state.redeal(numbers, Rng(0))
 
     @property
     def state(self) -> GameState:
@@ -241,7 +237,7 @@ def read_needed(record: Record) -> dict[str, object]:
 
 
 def load_record(source: object) -> GameTable:
-    """The table of a record, a text or a parsed object; it must be sound to the last move."""
+    """The table of a record, a file's content or a parsed object; it must be sound to the last move."""
     try:
         record = parse_record(source)
         replay = rebuild(record, read_needed(record))
@@ -261,43 +257,73 @@ def load_observation(value: object) -> SeenTable:
     if not isinstance(value, dict):
         raise bad_record("an observation must be an object")
     if value.get("format", FORMAT) != FORMAT or value.get("version", VERSION) != VERSION:
-        raise bad_record(f"an observation must have the format {FORMAT!r}, version {VERSION}")
+        raise bad_record(f"an observation must have the format {show(FORMAT)}, version {VERSION}")
+    missing = [name for name in _NEEDED if name not in value]
+    if missing:
+        raise bad_record(f"the observation has no {', no '.join(missing)}")
     try:
         return _seen(value)
     except UnknownGame as error:
         raise RpcError(UNKNOWN_GAME, str(error)) from error
-    except (BadRecord, BadOptions, BadData, DataError) as error:
+    except (BadRecord, BadData) as error:
         raise bad_record(str(error)) from error
 
 
 def _seen(told: Json) -> SeenTable:
-    spec = find_game(str(told.get("game")))
-    options = spec.complete_options(parse_options(told.get("options", {})))
-    names = [seat.name for seat in parse_seats(told.get("seats"))]
-    spec.check_players(len(names))
-    seat = told.get("seat")
-    if type(seat) is not int or not 0 <= seat < len(names):
-        raise BadRecord(f"seat must be a whole number from 0 to {len(names) - 1}")
-    own = told.get("data_files", {})
-    if not isinstance(own, dict):
-        raise BadRecord("data_files must be an object")
-    data = {name: own[name] if name in own else read_data(name) for name in spec.data_files(options)}
-    digests = told.get("data", {})
-    for name, content in data.items():
-        if isinstance(digests, Mapping) and digests.get(name, digest_json(content)) != digest_json(content):
-            raise BadRecord(f"the data file {name} is not the one this game is played with")
-    reference = spec.new_game(len(names), options, 0, data)
+    setting: Json = {key: told[key] for key in _AS_IN_RECORDS if key in told}
+    fixed: Json = {"format": RECORD_FORMAT, "version": RECORD_VERSION, "seed": 0, "moves": []}
+    record = parse_record({"rules": 1, **setting, **fixed})
+    start = rebuild(record, read_needed(record), to=0)
+    if start.fault is not None:
+        raise BadRecord(start.fault.message)
+    title = start.game.spec.title
+    players = len(record.seats)
+    seat = told["seat"]
+    if type(seat) is not int or not 0 <= seat < players:
+        raise BadRecord(f"seat must be a whole number from 0 to {players - 1}")
+    ply = _ply(told.get("ply", 0))
+    numbers = _numbers(told["observation"])
     try:
-        table = SeenTable(spec, reference, names, told, seat)
-        same = table.state.observe(seat) == table.observe(seat) and table.state.players() == len(names)
-        table.state.legal_moves()
-        table.state.projected_scores()
-    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
+        table = SeenTable(start.game, told, seat, ply, numbers)
+        sound = table.observe(seat) == table.state.observe(seat) and _can_be_used(table, players)
+    except BadData:
+        raise  # the game itself says what is wrong
+    except (
+        ArithmeticError,
+        AssertionError,
+        AttributeError,
+        LookupError,
+        RecursionError,
+        TypeError,
+        ValueError,
+    ) as error:
         # The numbers came from outside and fit no position: whatever tripped over them says only that.
-        raise BadRecord(f"the observation is no position of {spec.title}") from error
-    if not same:
-        raise BadRecord(f"the observation is no position of {spec.title}")
+        raise BadRecord(f"the observation is no position of {title}") from error
+    if not sound:
+        raise BadRecord(f"the observation is no position of {title}")
     return table
+
+
+def _can_be_used(table: SeenTable, players: int) -> bool:
+    """Whether the position answers all that the methods ask, and every move it calls legal can be made."""
+    state = table.state
+    seat = state.to_act()
+    if state.players() != players or not (seat == OVER or 0 <= seat < players):
+        return False
+    table.status()
+    table.position(None)
+    state.projected_scores()
+    for move in state.legal_moves():
+        table.spec.format_move(state, move)
+        after = state.clone()
+        after.apply(move)
+    return True
+
+
+def _ply(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= MAX_MOVES:
+        raise BadRecord(f"ply must be a whole number from 0 to {MAX_MOVES}")
+    return value
 
 
 def _numbers(value: object) -> list[int]:

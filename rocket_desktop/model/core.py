@@ -7,13 +7,15 @@ table speak only this language.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from rocket_desktop.model.jsontext import show
 from rocket_desktop.model.rng import Rng
 
 OVER: Final = -1
@@ -25,6 +27,10 @@ OptionValue = str | bool | int
 Json = dict[str, object]
 """A JSON object."""
 
+_OWN_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")  # of a player's own data file
+_LONGEST_NAME: Final = 40
+_FAULTS_TOLD: Final = 3
+
 
 class IllegalMove(ValueError):
     """A move that may not be made now; its text says why in the rules' words."""
@@ -35,10 +41,12 @@ class BadOptions(ValueError):
 
 
 class BadData(ValueError):
-    """A data file (map, deck) that a game cannot be played with; `faults` names every fault."""
+    """A data file (map, deck) that a game cannot be played with; `faults` names every fault, the text the first."""
 
     def __init__(self, faults: Sequence[str]) -> None:
-        super().__init__("; ".join(faults))
+        more = len(faults) - _FAULTS_TOLD
+        told = [*faults[:_FAULTS_TOLD], *([f"and {more} more"] if more > 0 else [])]
+        super().__init__("; ".join(told))
         self.faults = list(faults)
 
 
@@ -73,7 +81,8 @@ class Result:
 class Option:
     """A choice made before the game: `values` in the order they are offered, the `default` one of them.
 
-    `title` is its name for people, `help` one sentence on what it changes.
+    `title` is its name for people, `help` one sentence on what it changes.  With a `folder`, each value stands for
+    the built-in data file `folder/value`, and the name of a file that comes with the game is a value, too.
     """
 
     name: str
@@ -81,6 +90,7 @@ class Option:
     default: OptionValue
     title: str
     help: str
+    folder: str = ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -159,7 +169,7 @@ class GameSpec(ABC):
     """One game of the catalogue: what it is called, what can be chosen, and its words.
 
     `id` stands in records, `rules` is the version of the rules' code (raised when an old record would
-    play differently), `players` the smallest and largest number of seats.
+    play differently), `players` the smallest and largest number of seats, `reasons` what `Result.reason` can be.
     """
 
     id: ClassVar[str]
@@ -167,23 +177,39 @@ class GameSpec(ABC):
     rules: ClassVar[int]
     players: ClassVar[tuple[int, int]]
     options: ClassVar[tuple[Option, ...]]
+    reasons: ClassVar[tuple[str, ...]]
 
-    def complete_options(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
-        """All options of the game, those not given by their default.  Raises `BadOptions`."""
+    def complete_options(self, options: Mapping[str, object], own: Container[str] = ()) -> dict[str, OptionValue]:
+        """All options of the game, those not given by their default.
+
+        `own` has the names of the data files that come with the game, beside the built-in ones.  Raises `BadOptions`.
+        """
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise BadOptions(f"{self.title} has no option {name!r} (it has {', '.join(known) or 'none'})")
+                raise BadOptions(f"{self.title} has no option {show(name)} (it has {', '.join(known) or 'none'})")
         complete: dict[str, OptionValue] = {}
         for option in self.options:
             value = options.get(option.name, option.default)
             # bool is an int in Python: compare the types too, so that 1 is not taken for True.
             same = [v for v in option.values if type(v) is type(value) and v == value]
-            if not same:
-                offered = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in option.values)
-                raise BadOptions(f"option {option.name} cannot be {value!r} (it can be {offered})")
-            complete[option.name] = same[0]
+            if same:
+                complete[option.name] = same[0]
+            elif isinstance(value, str) and option.folder and f"{option.folder}/{value}" in own:
+                if len(value) > _LONGEST_NAME or not _OWN_NAME.fullmatch(value):
+                    raise BadOptions(
+                        f"the data file {show(option.folder + '/' + value)} needs another name: at most "
+                        f"{_LONGEST_NAME} lower-case letters a-z and digits, joined by hyphens"
+                    )
+                complete[option.name] = value
+            else:
+                offered = " or ".join(show(v) for v in option.values)
+                raise BadOptions(f"option {option.name} cannot be {show(value)}: it can be {offered}")
         return complete
+
+    def is_built_in(self, name: str) -> bool:
+        """Whether a data file of this name comes with the program, as a value of an option."""
+        return any(option.folder and name == f"{option.folder}/{v}" for option in self.options for v in option.values)
 
     def check_players(self, players: int) -> None:
         """Raise `BadOptions` unless the game can be played by so many."""

@@ -20,7 +20,8 @@ from rocket_desktop.model.core import (
     Result,
 )
 from rocket_desktop.model.digest import digest, digest_json
-from rocket_desktop.model.record import BadRecord, Record, Seat, UnknownGame
+from rocket_desktop.model.jsontext import show, shown
+from rocket_desktop.model.record import BadRecord, Record, Seat, UnknownGame, seat_faults
 
 Events = list[list[int]]
 """What one move caused, as the game's own numbers (`GameSpec.describe` has the words)."""
@@ -44,7 +45,7 @@ def find_game(game: str) -> GameSpec:
     """The game with this id.  Raises `UnknownGame`."""
     spec = GAMES.get(game)
     if spec is None:
-        raise UnknownGame(f"there is no game {game!r} (the games are {', '.join(GAMES)})")
+        raise UnknownGame(f"there is no game {show(game)} (the games are {', '.join(GAMES)})")
     return spec
 
 
@@ -83,10 +84,14 @@ class Game:
         """A new game.
 
         `data` holds the built-in files that the game needs (`spec.data_files`), `own_data` those that are not
-        built in: they go first and are kept in the record.  Raises `BadOptions` or `BadData`.
+        built in: they are kept in the record.  Raises `BadOptions`, also for names that no record may hold, or
+        `BadData`.
         """
         own = dict(own_data or {})
-        complete, used, state = _set_up(spec, len(seats), options, seed, {**data, **own})
+        unfit = seat_faults(seats)
+        if unfit:
+            raise BadOptions(unfit[0])
+        complete, used, state = _set_up(spec, len(seats), options, seed, data, own)
         record = Record(
             game=spec.id,
             rules=spec.rules,
@@ -110,14 +115,18 @@ class Game:
         return [seat.name for seat in self._record.seats]
 
     def record(self) -> Record:
-        """The record up to now, with the digest of the position it has reached and, at the end, the result."""
+        """The record up to now, with the check of the position it has reached and, at the end, the result."""
         result = self.state.result()
         return replace(
             self._record,
             moves=tuple(self._texts),
-            checks={**self._checks, self.ply(): digest(self.state.encode())},
+            checks={**self._checks, self.ply(): self.check()},
             result=self._record.result if result is None else result_json(result),
         )
+
+    def check(self) -> str:
+        """The digest of the seed and the position, by which a record knows both again."""
+        return digest([self._record.seed, *self.state.encode()])
 
     def texts(self) -> list[str]:
         """The legal moves as texts, sorted."""
@@ -147,7 +156,7 @@ class Game:
     def undo(self, plies: int = 1) -> None:
         """Take back the last moves.  Raises `BadUndo`, and nothing changes, when there are fewer."""
         if not 0 <= plies <= self.ply():
-            raise BadUndo(f"{plies} moves cannot be taken back: only {self.ply()} have been made")
+            raise BadUndo(f"{_moves(plies)} cannot be taken back: {_moves(self.ply())} made so far")
         left = self.ply() - plies
         del self._kept[left // _STEP + 1 :]
         state = self._kept[-1].clone()
@@ -202,13 +211,15 @@ class Replay:
 
 
 def needed_data(record: Record) -> list[str]:
-    """The names of the built-in data files a record needs.  Raises `BadRecord`."""
+    """The names of the built-in data files a record needs, or brings along again.  Raises `BadRecord`."""
     spec = find_game(record.game)
+    own = record.data_files
     try:
-        names = spec.data_files(spec.complete_options(record.options))
+        names = spec.data_files(spec.complete_options(record.options, own))
     except BadOptions as error:
         raise BadRecord(str(error)) from error
-    return [name for name in names if name not in record.data_files]
+    needed = [name for name in names if name not in own]
+    return needed + [name for name in own if spec.is_built_in(name)]
 
 
 def rebuild(record: Record, data: Mapping[str, object], to: int | None = None) -> Replay:
@@ -220,9 +231,7 @@ def rebuild(record: Record, data: Mapping[str, object], to: int | None = None) -
     """
     spec = find_game(record.game)
     try:
-        options, used, state = _set_up(
-            spec, len(record.seats), record.options, record.seed, {**data, **record.data_files}
-        )
+        options, used, state = _set_up(spec, len(record.seats), record.options, record.seed, data, record.data_files)
     except (BadOptions, BadData) as error:
         raise BadRecord(str(error), 0) from error
     found = {name: digest_json(content) for name, content in used.items()}
@@ -243,11 +252,25 @@ def rebuild(record: Record, data: Mapping[str, object], to: int | None = None) -
 
 
 def _set_up(
-    spec: GameSpec, players: int, options: Mapping[str, object], seed: int, data: Mapping[str, object]
+    spec: GameSpec,
+    players: int,
+    options: Mapping[str, object],
+    seed: int,
+    built_in: Mapping[str, object],
+    own: Mapping[str, object],
 ) -> tuple[dict[str, OptionValue], dict[str, object], GameState]:
     """All options, the data files they need and the first position.  Raises `BadOptions` or `BadData`."""
-    complete = spec.complete_options(options)
+    complete = spec.complete_options(options, own)
     spec.check_players(players)
+    # Whoever sees the name of a built-in file in a record must be able to rely on its content.
+    taken = [
+        f"the data file {name} comes with the program, and the one given has other content: give it another name"
+        for name, content in own.items()
+        if spec.is_built_in(name) and digest_json(content) != digest_json(built_in.get(name))
+    ]
+    if taken:
+        raise BadData(taken)
+    data = {**built_in, **own}
     names = spec.data_files(complete)
     missing = [f"the data file {name} is missing" for name in names if name not in data]
     if missing:
@@ -268,7 +291,7 @@ def _replay(game: Game, record: Record, plies: int) -> Fault | None:
         try:
             game.play(text)
         except IllegalMove as error:
-            return Fault(ply, f"move {ply} ({text}) is illegal: {error}")
+            return Fault(ply, f"move {ply} ({shown(text)}) is illegal: {error}")
         fault = _check(game, record)
         if fault is not None:
             return fault
@@ -281,8 +304,8 @@ def _check(game: Game, record: Record) -> Fault | None:
     check = record.checks.get(ply)
     if check is None:
         return None
-    if check != digest(game.state.encode()):
-        return Fault(ply, f"after move {ply} the position is not the one that was saved (its check is {check})")
+    if check != game.check():
+        return Fault(ply, f"after move {ply} seed or position are not those that were saved (their check is {check})")
     game.keep_check(ply, check)
     return None
 
@@ -291,9 +314,16 @@ def _keep_result(game: Game, record: Record) -> Fault | None:
     """Compare a finished game with the result in its record; keep what an unfinished one says (given up, say)."""
     result = game.state.result()
     if result is None:
+        reason = None if record.result is None else record.result.get("reason")
+        if reason in game.spec.reasons:
+            return Fault(game.ply(), f"the record says that the game is over ({reason}), but it goes on")
         game.keep_result(record.result)
     elif record.result is not None:
         truth = result_json(result)
         if any(record.result.get(key) != truth[key] for key in truth):
             return Fault(game.ply(), "the result in the record is not how the game ended")
     return None
+
+
+def _moves(number: int) -> str:
+    return f"{number} move" if number == 1 else f"{number} moves"

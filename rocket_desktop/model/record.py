@@ -8,17 +8,29 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from rocket_desktop.model.core import Json, OptionValue
 from rocket_desktop.model.digest import DIGITS
-from rocket_desktop.model.jsontext import BadJson, check_json, no_constant, pairs_once, read_json
+from rocket_desktop.model.jsontext import (
+    BadJson,
+    check_json,
+    hidden_character,
+    no_constant,
+    pairs_once,
+    read_json,
+    show,
+    shown,
+    without_hidden,
+)
 
 FORMAT: Final = "rocket-desktop record"
 VERSION: Final = 1
 MAX_CHARACTERS: Final = 32 * 1024 * 1024
+MAX_BYTES: Final = 4 * MAX_CHARACTERS
+"""Of a record's file: the most bytes that so many characters can have in UTF-8."""
 MAX_MOVES: Final = 100_000
 MAX_SEATS: Final = 8
 MAX_SEED: Final = 2**63 - 1
@@ -129,7 +141,7 @@ _KNOWN: Final = frozenset(Record("", 1, {}, (), 0).to_json())
 
 
 def parse_record(source: object) -> Record:
-    """The record that a text or a parsed JSON object holds.  Raises `BadRecord` with its first fault."""
+    """The record that a file's content, a text or a parsed JSON object holds.  Raises `BadRecord`: its first fault."""
     record, fault = recover_record(source)
     if fault is not None:
         raise fault
@@ -137,14 +149,15 @@ def parse_record(source: object) -> Record:
 
 
 def recover_record(source: object) -> tuple[Record, BadRecord | None]:
-    """As much of a record as is sound, and its first fault or None.
+    """As much of a record (bytes of a file, a text or a parsed JSON object) as is sound, and its first fault or None.
 
-    Of a text that breaks off, what stands before the break is taken; of a list of moves, those before the
-    first that is none; a newer version's known fields.  Raises `BadRecord` when there is too little to
-    set up the game: game, options, seats or seed.
+    Of a text that breaks off, what stands before the break is taken, with stand-ins for bytes that are no
+    UTF-8; of a list of moves, those before the first that is none; of a seat, what can be used; a newer
+    version's known fields.  Raises `BadRecord` when there is too little to set up the game: game, options,
+    seats or seed.
     """
     faults: list[BadRecord] = []
-    fields = _members(source, faults)
+    fields = _members(_text(source, faults) if isinstance(source, bytes) else source, faults)
     try:
         record = _record(fields, faults)
     except BadRecord as error:
@@ -152,30 +165,54 @@ def recover_record(source: object) -> tuple[Record, BadRecord | None]:
     return record, faults[0] if faults else None
 
 
-def parse_seat(value: object, number: int) -> Seat:
-    """The seat in a JSON object; `number` counts from 1 and is only for the message.  Raises `BadRecord`."""
-    if not isinstance(value, dict):
-        raise BadRecord(f"seat {number} must be an object with a name and a player")
-    name = value.get("name", f"Player {number}")
-    player = value.get("player", _HUMAN)
-    for key, word in (("name", name), ("player", player)):
-        if not isinstance(word, str) or not 0 < len(word) <= _MAX_WORD:
-            raise BadRecord(f"the {key} of seat {number} must be a text of 1 to {_MAX_WORD} characters")
-    marks: dict[str, str | None] = {}
-    for key in ("colour", "shape"):
-        mark = value.get(key)
-        if mark is not None and not (isinstance(mark, str) and len(mark) <= _MAX_WORD):
-            raise BadRecord(f"the {key} of seat {number} must be a text")
-        marks[key] = mark
-    extra = {key: item for key, item in value.items() if key not in ("name", "player", "colour", "shape")}
-    return Seat(str(name), str(player), marks["colour"], marks["shape"], extra)
-
-
 def parse_seats(value: object) -> tuple[Seat, ...]:
     """The seats of a game, from a list of JSON objects.  Raises `BadRecord`."""
+    faults: list[BadRecord] = []
+    seats = _seats(value, faults)
+    if faults:
+        raise faults[0]
+    return seats
+
+
+def seat_faults(seats: Iterable[Seat]) -> list[str]:
+    """What keeps these seats from standing in a record: names that are empty, too long or cannot be shown."""
+    faults: list[BadRecord] = []
+    for number, seat in enumerate(seats, 1):
+        _seat(seat.to_json(), number, faults)
+    return [str(fault) for fault in faults]
+
+
+def _seats(value: object, faults: list[BadRecord]) -> tuple[Seat, ...]:
     if not isinstance(value, list) or not 1 <= len(value) <= MAX_SEATS:
         raise BadRecord(f"seats must be a list of 1 to {MAX_SEATS} seats")
-    return tuple(parse_seat(item, number) for number, item in enumerate(value, 1))
+    return tuple(_seat(item, number, faults) for number, item in enumerate(value, 1))
+
+
+def _seat(value: object, number: int, faults: list[BadRecord]) -> Seat:
+    """The seat in a JSON object, with what can be had of it where it is faulty; `number` counts from 1."""
+    if not isinstance(value, dict):
+        faults.append(BadRecord(f"seat {number} must be an object with a name and a player"))
+        return Seat(f"Player {number}")
+
+    def word(key: str, otherwise: str) -> str:
+        given = value.get(key, otherwise)
+        fault = _word_fault(given, empty=False)
+        if not fault:
+            return str(given)
+        faults.append(BadRecord(f"the {key} of seat {number} {fault}"))
+        usable = without_hidden(given).strip()[:_MAX_WORD] if isinstance(given, str) else ""
+        return usable or otherwise
+
+    def mark(key: str) -> str | None:
+        given = value.get(key)
+        fault = "" if given is None else _word_fault(given)
+        if fault:
+            faults.append(BadRecord(f"the {key} of seat {number} {fault}"))
+            return None
+        return None if given is None else str(given)
+
+    extra = {key: item for key, item in value.items() if key not in ("name", "player", "colour", "shape")}
+    return Seat(word("name", f"Player {number}"), word("player", _HUMAN), mark("colour"), mark("shape"), extra)
 
 
 def parse_seed(value: object) -> int:
@@ -192,9 +229,27 @@ def parse_options(value: object) -> dict[str, OptionValue]:
     options: dict[str, OptionValue] = {}
     for name, choice in value.items():
         if not isinstance(choice, str | bool | int):
-            raise BadRecord(f"option {name} must be a text, a whole number, true or false")
+            raise BadRecord(f"option {shown(str(name))} must be a text, a whole number, true or false")
         options[str(name)] = choice
     return options
+
+
+def _text(content: bytes, faults: list[BadRecord]) -> str:
+    """The text of a record's file; what is not UTF-8 becomes U+FFFD, and the first such place a fault."""
+    if len(content) > MAX_BYTES:
+        raise _too_long()
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        faults.append(
+            BadRecord(f"the record is damaged: byte {error.start + 1} of the file, in line {line}, is not UTF-8 text")
+        )
+        return content.decode("utf-8", "replace")
+
+
+def _too_long() -> BadRecord:
+    return BadRecord(f"the record is longer than {MAX_CHARACTERS} characters")
 
 
 def _members(source: object, faults: list[BadRecord]) -> Json:
@@ -206,8 +261,9 @@ def _members(source: object, faults: list[BadRecord]) -> Json:
             raise BadRecord(f"the record cannot be kept: {error}") from error
         value = source
     elif len(source) > MAX_CHARACTERS:
-        raise BadRecord(f"the record is longer than {MAX_CHARACTERS // 1024 // 1024} million characters")
+        raise _too_long()
     else:
+        source = source.removeprefix("\ufeff")  # some editors begin every text with this mark
         try:
             value = read_json(source)
         except BadJson as error:
@@ -216,7 +272,9 @@ def _members(source: object, faults: list[BadRecord]) -> Json:
     if not isinstance(value, dict):
         raise BadRecord("a record must be a JSON object")
     if value.get("format") != FORMAT:
-        raise faults[0] if faults else BadRecord(f"this is no record of Rocket Desktop: its format is not {FORMAT!r}")
+        raise (
+            faults[0] if faults else BadRecord(f"this is no record of Rocket Desktop: its format is not {show(FORMAT)}")
+        )
     return value
 
 
@@ -242,7 +300,7 @@ def _record(fields: Json, faults: list[BadRecord]) -> Record:
         raise BadRecord("game must not be empty")
     rules = soft(lambda value: _whole("rules", value), fields.get("rules"), 1)
     options = parse_options(fields.get("options", {}))
-    seats = parse_seats(fields.get("seats"))
+    seats = _seats(fields.get("seats"), faults)
     seed = parse_seed(fields.get("seed"))
     moves = _moves(fields.get("moves"), faults)
     no_checks: dict[int, str] = {}
@@ -277,9 +335,21 @@ def _whole(key: str, value: object) -> int:
 
 
 def _word(key: str, value: object) -> str:
-    if not isinstance(value, str) or len(value) > _MAX_WORD:
-        raise BadRecord(f"{key} must be a text of at most {_MAX_WORD} characters")
-    return value
+    fault = _word_fault(value)
+    if fault:
+        raise BadRecord(f"{key} {fault}")
+    return str(value)
+
+
+def _word_fault(value: object, *, empty: bool = True) -> str:
+    """What is wrong with a word of a record, to be said after its name; an empty text if nothing is."""
+    wanted = f"must be a text of {'at most' if empty else '1 to'} {_MAX_WORD} characters"
+    if not isinstance(value, str) or (not empty and not value.strip()):
+        return wanted
+    if len(value) > _MAX_WORD:
+        return f"{wanted}, not of {len(value)}"
+    hidden = hidden_character(value)
+    return f"holds a character that cannot be shown ({hidden})" if hidden else ""
 
 
 def _object(key: str, value: object) -> Json:
@@ -297,11 +367,12 @@ def _moves(value: object, faults: list[BadRecord]) -> tuple[str, ...]:
         faults.append(BadRecord(f"there are more than {MAX_MOVES} moves", MAX_MOVES + 1))
     moves: list[str] = []
     for move in value[:MAX_MOVES]:
-        if not isinstance(move, str) or len(move) > _MAX_WORD:
+        fault = _word_fault(move)
+        if fault:
             ply = len(moves) + 1
-            faults.append(BadRecord(f"move {ply} must be a text of at most {_MAX_WORD} characters", ply))
+            faults.append(BadRecord(f"move {ply} {fault}", ply))
             break
-        moves.append(move)
+        moves.append(str(move))
     return tuple(moves)
 
 
@@ -309,7 +380,7 @@ def _checks(value: object) -> dict[int, str]:
     checks: dict[int, str] = {}
     for ply, check in _object("checks", value).items():
         if not _PLY.fullmatch(ply):
-            raise BadRecord(f"checks are by number of moves, and {ply[:_MAX_WORD]!r} is none")
+            raise BadRecord(f"checks are by number of moves, and {show(ply)} is none")
         if not _is_digest(check):
             raise BadRecord(f"the check of move {ply} must be {DIGITS} hex digits", int(ply))
         checks[int(ply)] = str(check)
@@ -319,7 +390,7 @@ def _checks(value: object) -> dict[int, str]:
 def _digests(value: object) -> dict[str, str]:
     for name, check in _object("data", value).items():
         if not _is_digest(check):
-            raise BadRecord(f"the digest of {name[:_MAX_WORD]} must be {DIGITS} hex digits")
+            raise BadRecord(f"the digest of {shown(name)} must be {DIGITS} hex digits")
     return {name: str(check) for name, check in _object("data", value).items()}
 
 

@@ -9,7 +9,8 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -18,9 +19,25 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signa
 Json = dict[str, object]
 
 NICENESS: Final = 15  # the window stays smooth while a bot thinks on a small machine
-TIME_LIMIT: Final = 120  # seconds for one decision before the bot is told to answer
-GRACE: Final = 10  # seconds it then has, or has to obey "play now"
 ATTEMPTS: Final = 3  # how often one decision is asked for before giving up
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long, in seconds, the bots' process may take for what.
+
+    `decision` before the bot is told to answer with what it has found (the strongest level takes 20 by itself);
+    `start` until a new process takes its first position, on a slow machine that does much else; `quiet` without
+    a line, though it tells its progress every 0.1; `haste` to answer after "play now".
+    """
+
+    decision: float = 120.0
+    start: float = 10.0
+    quiet: float = 5.0
+    haste: float = 2.0
+
+
+LIMITS: Final = Limits()
 
 
 def engine_command() -> list[str]:
@@ -42,23 +59,29 @@ class BotProcess(QObject):
     failed = Signal(str)
 
     def __init__(
-        self, command: list[str] | None = None, time_limit: float = TIME_LIMIT, parent: QObject | None = None
+        self, command: list[str] | None = None, limits: Limits = LIMITS, parent: QObject | None = None
     ) -> None:
-        """`command` runs the engine (by default this program); `time_limit` is in seconds for one decision."""
+        """`command` runs the engine (by default this program)."""
         super().__init__(parent)
         self._command = command or engine_command()
-        self._limit = time_limit
+        self._limits = limits
         self._process: QProcess | None = None
         self._numbers = 0
         self._wanted: tuple[Json, Json] | None = None
         self._loading = 0
         self._thinking = 0
         self._attempts = 0
-        self._late = False
+        self._new = True  # the process has not said anything yet
+        self._hurried = False
         self._errors = b""
-        self._alarm = QTimer(self)
-        self._alarm.setSingleShot(True)
-        self._alarm.timeout.connect(self._time_out)
+        self._decision = self._timer(self.play_now)  # runs as long as the bot may think
+        self._silence = self._timer(self._silent)  # runs as long as nothing may be heard
+
+    def _timer(self, then: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.timeout.connect(then)
+        return timer
 
     def think(self, position: Mapping[str, object], how: Mapping[str, object]) -> None:
         """Ask for a decision.
@@ -69,18 +92,27 @@ class BotProcess(QObject):
         self.cancel()
         self._wanted = (dict(position), dict(how))
         self._attempts = 0
+        self._hurried = False
         self._ask()
 
     def play_now(self) -> None:
-        """Let the bot answer at once with the best it has found."""
+        """Let the bot answer at once with the best it has found.
+
+        A process that does not is replaced and asked once more; then `failed` follows.
+        """
+        if self._wanted is None or self._hurried:
+            return
+        self._hurried = True
+        self._attempts = max(self._attempts, ATTEMPTS - 1)
+        self._decision.stop()
         if self._thinking:
             self._send("stop", {"id": self._thinking})
-            self._late = True
-            self._alarm.start(GRACE * 1000)
+        if not self._new:
+            self._wait(self._limits.haste)
 
     def cancel(self) -> None:
         """Forget the decision under way; its answer will not be told."""
-        self._alarm.stop()
+        self._stop_waiting()
         if self._thinking and self._process is not None:
             self._send("stop", {"id": self._thinking})
         self._wanted = None
@@ -122,6 +154,7 @@ class BotProcess(QObject):
         process.finished.connect(self._died)
         process.errorOccurred.connect(self._trouble)
         self._errors = b""
+        self._new = True
         self._process = process
         process.started.connect(self._lower_priority)
         process.start(self._command[0], self._command[1:])
@@ -139,12 +172,24 @@ class BotProcess(QObject):
         if self._wanted is None:
             return
         self._attempts += 1
-        self._late = False
         if self._process is None:
             self._start()
         self._thinking = 0
         self._loading = self._send("load", self._wanted[0])
-        self._alarm.start(int(self._limit * 1000))
+        self._wait(self._limits.start if self._new else self._patience())
+        if not self._hurried:
+            self._decision.start(int(self._limits.decision * 1000))
+
+    def _patience(self) -> float:
+        """How long a process that is there may be silent."""
+        return self._limits.haste if self._hurried else self._limits.quiet
+
+    def _wait(self, seconds: float) -> None:
+        self._silence.start(int(seconds * 1000))
+
+    def _stop_waiting(self) -> None:
+        self._silence.stop()
+        self._decision.stop()
 
     def _send(self, method: str, params: Json) -> int:
         self._numbers += 1
@@ -167,8 +212,11 @@ class BotProcess(QObject):
                 self._again("the bots' process does not speak sense")
 
     def _hear(self, message: Json) -> None:
+        self._new = False
         if message.get("method") == "progress":
             if self._thinking:
+                if not self._hurried:  # then only the answer counts
+                    self._wait(self._limits.quiet)
                 self.progressed.emit(message.get("params"))
             return
         number = message.get("id")
@@ -180,6 +228,9 @@ class BotProcess(QObject):
         elif number == self._loading:
             self._loading = 0
             self._thinking = self._send("bot", self._wanted[1])
+            if self._hurried:
+                self._send("stop", {"id": self._thinking})
+            self._wait(self._patience())
         else:
             answer = message.get("result")
             if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
@@ -187,7 +238,7 @@ class BotProcess(QObject):
                 return
             self._wanted = None
             self._thinking = 0
-            self._alarm.stop()
+            self._stop_waiting()
             self.decided.emit(answer["move"], answer)
 
     def _read_errors(self) -> None:
@@ -203,11 +254,8 @@ class BotProcess(QObject):
         if error == QProcess.ProcessError.FailedToStart:
             self._again(f"the bots' process cannot be started ({self._command[0]})")
 
-    def _time_out(self) -> None:
-        if not self._late and self._thinking:
-            self.play_now()
-        else:
-            self._again("the bot did not answer in time")
+    def _silent(self) -> None:
+        self._again("the bot did not answer in time")
 
     def _again(self, why: str) -> None:
         """Start a new engine and ask it the same, unless that was tried often enough."""
@@ -223,13 +271,14 @@ class BotProcess(QObject):
     def _give_up(self, why: str) -> None:
         self._wanted = None
         self._loading = self._thinking = 0
-        self._alarm.stop()
+        self._stop_waiting()
         self.failed.emit(f"The bot cannot move: {why}")
 
     def _drop(self) -> None:
         process, self._process = self._process, None
         self._loading = self._thinking = 0
-        self._alarm.stop()
+        self._new = True
+        self._stop_waiting()
         if process is not None:
             process.blockSignals(True)
             process.kill()

@@ -11,18 +11,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from rocket_desktop import __version__
 from rocket_desktop.ai.view import observation_json
 from rocket_desktop.data import read_data
 from rocket_desktop.model.core import OVER, EventLog, GameState, IllegalMove, Json, OptionValue
-from rocket_desktop.model.game import Game, find_game, needed_data, rebuild, result_json
-from rocket_desktop.model.record import Record, Seat, recover_record
+from rocket_desktop.model.game import Game, find_game, result_json
+from rocket_desktop.model.record import Seat
 from rocket_desktop.play.bot_process import BotProcess
+from rocket_desktop.play.game_file import StorageError, read_game, replayed
 from rocket_desktop.play.seats import HUMAN, marked
-from rocket_desktop.play.storage import Storage, StorageError
+from rocket_desktop.play.storage import SOUND_PART, Storage, title_of, write_atomically
+
+RETRY: Final = 5000
+"""Milliseconds after which a game that could not be saved is tried again."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +54,10 @@ class Session(QObject):
 
     `published(position, status)` follows every change; both are JSON objects that are never touched again.
     `happened(events)` comes before it with what a move caused, `asked(seat)` after it when a person must decide,
-    `thinking(seat)` when a bot does, `finished(result)` at the end.  `failed(text)` tells of trouble with the file or
-    the bots; after `stuck(seat)` nobody decides for that seat until `ask_again` or `hand_over`.
+    `thinking(seat)` when a bot does, `finished(result)` at the end.  `failed(text)` tells of trouble with the bots or
+    of a game that has to part from its file; after `stuck(seat)` nobody decides for that seat until `ask_again` or
+    `hand_over`.  `saving(text)` tells why the game is not on disk, and with an empty text that it is again; `moved()`
+    follows when it has another file than before.
     """
 
     published = Signal(object, object)
@@ -62,13 +69,22 @@ class Session(QObject):
     failed = Signal(str)
     stuck = Signal(int)
     seats_changed = Signal()
+    saving = Signal(str)
+    moved = Signal()
 
     def __init__(
-        self, game: Game, path: Path, storage: Storage, bots: BotProcess | None = None, parent: QObject | None = None
+        self,
+        game: Game,
+        path: Path,
+        storage: Storage,
+        bots: BotProcess | None = None,
+        parent: QObject | None = None,
+        on_disk: bytes | None = None,
     ) -> None:
         """A table for `game`, kept at `path`; `bots` decides for the seats that are no people's.
 
-        Nothing is asked before `begin`.
+        `on_disk` is what the file holds from which the game comes, None when it has none yet.  Nothing is asked
+        before `begin`.
         """
         super().__init__(parent)
         self._game = game
@@ -81,6 +97,12 @@ class Session(QObject):
         self._held = False
         self._waiting = ""
         self._closed = False
+        # What this session last read from its file or wrote there, and why it could not write since.
+        self._on_disk = on_disk
+        self._unsaved = ""
+        self._retry = QTimer(self)
+        self._retry.setInterval(RETRY)
+        self._retry.timeout.connect(self.save)
         # The position before each ply and the one now: replay, undo and the log look back at any time.
         record = game.record()
         self._seats = record.seats
@@ -175,8 +197,9 @@ class Session(QObject):
     # --- playing ---
 
     def begin(self) -> None:
-        """Save, publish the position and offer the first decision."""
-        self._save()
+        """Save a game that has no file yet, publish the position and offer the first decision."""
+        if self._on_disk is None:
+            self.save()
         self._publish()
         self._offer()
 
@@ -214,7 +237,7 @@ class Session(QObject):
         self._game.undo(plies)
         self._game.note_aid("undo")
         del self._states[-plies:], self._plies[-plies:]
-        self._save()
+        self.save()
         self._publish()
         self._offer()
 
@@ -224,21 +247,20 @@ class Session(QObject):
             return
         self._game.change_seat(seat, replace(self._seats[seat], player=player))
         self._seats = self._game.record().seats
-        self._save()
+        self.save()
         self.seats_changed.emit()
         if self.to_act() == seat:
             self._forget_bot()
             self._offer()
 
     def branch(self, ply: int) -> Session:
-        """A new game that goes on from after `ply` decisions, with a file of its own."""
+        """A new game that goes on from after `ply` decisions, with a file of its own.  Raises `StorageError`."""
         record = self._game.record()
         record = replace(
             record, moves=record.moves[:ply], checks={}, result=None, id=secrets.token_hex(16), created=_now()
         )
-        game = _replayed(record)[0]
-        title = self.path.name.removesuffix(".rocket")
-        return Session(game, self._storage.new_path(f"{title} from move {ply}"), self._storage)
+        game = replayed(record)[0]
+        return Session(game, self._storage.new_path(title_of(self.path), f" from move {ply}"), self._storage)
 
     def hold(self, held: bool) -> None:
         """While held, a bot's decision waits to be made: the table is still showing the one before."""
@@ -257,8 +279,9 @@ class Session(QObject):
         self._offer()
 
     def close(self) -> None:
-        """Stop the bots; every move is on disk already."""
+        """Stop the bots; every move is on disk already, unless `unsaved` says otherwise."""
         self._closed = True
+        self._retry.stop()
         self._forget_bot()
         self._bots.close()
 
@@ -270,7 +293,7 @@ class Session(QObject):
         self._states[-1] = before
         self._states.append(self._game.state.clone())
         self._plies.append(Ply(len(self._plies) + 1, seat, text, events))
-        self._save()
+        self.save()
         self.happened.emit(events)
         self._publish()
         self._offer()
@@ -319,11 +342,63 @@ class Session(QObject):
         self._waiting = ""
         self._bots.cancel()
 
-    def _save(self) -> None:
+    # --- keeping it ---
+
+    def unsaved(self) -> str:
+        """Why the game as it stands is not on disk, empty when it is."""
+        return self._unsaved
+
+    def save(self) -> bool:
+        """Write the game to its file; whether it is there now.  What hinders it is told by `saving`, not raised.
+
+        If the file holds something else than this session last left there, another window has played on: this game
+        then takes a file of its own, and both are kept.
+        """
         try:
-            self._storage.save(self.path, self._game.record().dumps())
+            text = self._game.record().dumps()
+            while not self._storage.save_over(self.path, text, self._on_disk):
+                self._part()
+                text = self._game.record().dumps()
         except StorageError as error:
-            self.failed.emit(f"{error}. The game goes on, but is not kept.")
+            self._retry.start()
+            self._tell_saving(str(error))
+            return False
+        self._kept(text)
+        return True
+
+    def save_elsewhere(self, path: Path) -> None:
+        """Keep the game at `path` from now on, whatever is there.  Raises `StorageError`, and nothing changes then."""
+        text = self._game.record().dumps()
+        write_atomically(path, text)
+        self.path = path
+        self._kept(text)
+        self.moved.emit()
+
+    def _kept(self, text: str) -> None:
+        self._on_disk = text.encode("utf-8")
+        self._retry.stop()
+        self._tell_saving("")
+
+    def _tell_saving(self, trouble: str) -> None:
+        if trouble != self._unsaved:
+            self._unsaved = trouble
+            self.saving.emit(trouble)
+
+    def _part(self) -> None:
+        """Take another file: the one so far holds what somebody else has played.  Raises `StorageError`."""
+        old, title = self.path, title_of(self.path)
+        if self._on_disk is None:  # only the same title, chosen at the same time
+            self.path = self._storage.new_path(title)
+            return
+        path = self._storage.new_path(title, " (this window)")
+        record = replace(self._game.record(), id=secrets.token_hex(16), created=_now())
+        self._game = replayed(record)[0]
+        self.path, self._on_disk = path, None
+        self.failed.emit(
+            f"{title_of(old)} was also played on in another window. Nothing is lost: that game keeps its name,"
+            f" and this one goes on as {title_of(path)}."
+        )
+        self.moved.emit()
 
 
 def _now() -> str:
@@ -331,13 +406,7 @@ def _now() -> str:
 
 
 def _first_state(game: Game) -> GameState:
-    return _replayed(replace(game.record(), moves=(), checks={}, result=None))[0].state.clone()
-
-
-def _replayed(record: Record) -> tuple[Game, str]:
-    """The game a record leads to, as far as it is sound, and what is wrong with the rest.  Raises `BadRecord`."""
-    replay = rebuild(record, {name: read_data(name) for name in needed_data(record)})
-    return replay.game, "" if replay.fault is None else replay.fault.message
+    return replayed(replace(game.record(), moves=(), checks={}, result=None))[0].state.clone()
 
 
 def new_session(
@@ -348,7 +417,7 @@ def new_session(
     title: str,
     seed: int | None = None,
 ) -> Session:
-    """A new game in a file of its own, called `title` and the day.  Raises `BadOptions` or `BadData`."""
+    """A new game in a file called `title` and the day.  Raises `BadOptions`, `BadData` or `StorageError`."""
     spec = find_game(game)
     complete = spec.complete_options(options)
     started = Game.start(
@@ -369,18 +438,11 @@ def open_session(path: Path, storage: Storage) -> tuple[Session, str]:
     """The game in a file, and what is wrong with it, empty when it is sound.
 
     A damaged game goes on from its last sound position in a new file; the old one stays as it is.  Raises
-    `StorageError` when the file cannot be read and `BadRecord` when no game can be made of it.
+    `StorageError` when the file cannot be read or no game can be made of it.
     """
-    try:
-        text = path.read_bytes().decode("utf-8", "replace")
-    except OSError as error:
-        raise StorageError(f"{path.name} cannot be read: {(error.strerror or str(error)).lower()}") from error
-    record, fault = recover_record(text)
-    game, trouble = _replayed(record)
-    for number, seat in enumerate(marked(record.seats)):
+    game, trouble, content = read_game(path)
+    for number, seat in enumerate(marked(game.record().seats)):
         game.change_seat(number, seat)
-    if fault is not None:
-        trouble = str(fault)
     if trouble:
-        path = storage.new_path(f"{path.name.removesuffix('.rocket')} (as far as it is sound)")
-    return Session(game, path, storage), trouble
+        return Session(game, storage.new_path(title_of(path), SOUND_PART), storage), trouble
+    return Session(game, path, storage, on_disk=content), ""

@@ -6,7 +6,8 @@ import json
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
-from rocket_desktop.play.storage import StorageError, data_folder, write_atomically
+from rocket_desktop.ai.files import reason
+from rocket_desktop.play.storage import data_folder, write_atomically
 
 THEMES = ("system", "light", "dark", "contrast")
 SPEEDS = ("off", "fast", "normal", "slow")
@@ -64,10 +65,10 @@ class SettingsFile:
         except FileNotFoundError:
             return
         except OSError as error:
-            self.message = f"The settings cannot be read ({(error.strerror or str(error)).lower()}): defaults are used."
+            self.message = f"The settings cannot be read ({reason(error)}): defaults are used."
             return
         try:
-            data = json.loads(text.decode("utf-8"))
+            data = json.loads(text.decode("utf-8-sig"))
         except (ValueError, RecursionError):
             data = None
         if not isinstance(data, dict):
@@ -89,11 +90,15 @@ class SettingsFile:
             self.message = f"Settings without sense were replaced by their defaults: {', '.join(wrong)}."
 
     def _set_aside(self) -> None:
-        number = 1
-        while (aside := self.path.with_name(f"settings.broken-{number}.json")).exists():
-            number += 1
         try:
+            number = 1
+            while (aside := self.path.with_name(f"settings.broken-{number}.json")).exists():
+                number += 1
             self.path.rename(aside)
         except OSError as error:
-            raise StorageError(f"{self.path.name} is damaged and cannot be moved aside: {error}") from error
+            self.message = (
+                "The settings file is damaged: defaults are used. It cannot be moved aside"
+                f" ({reason(error)}), so changed settings will replace it if they can be saved at all."
+            )
+            return
         self.message = f"The settings file was damaged: defaults are used, the old file is kept as {aside.name}."

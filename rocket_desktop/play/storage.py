@@ -16,17 +16,28 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
-SUFFIX = ".rocket"
-HOME_VARIABLE = "ROCKET_DESKTOP_HOME"
+from PySide6.QtCore import QLockFile
+
+from rocket_desktop.ai.files import reason
+from rocket_desktop.model.jsontext import hidden_character, without_hidden
+from rocket_desktop.model.record import FORMAT, VERSION, BadRecord, recover_record
+from rocket_desktop.play.game_file import CUT, NEWER, StorageError, read_content, read_game, what_is_left
+
+__all__ = ["HOME_VARIABLE", "SUFFIX", "GameEntry", "Storage", "StorageError", "data_folder", "write_atomically"]
+
+SUFFIX: Final = ".rocket"
+HOME_VARIABLE: Final = "ROCKET_DESKTOP_HOME"
+SOUND_PART: Final = " (as far as it is sound)"
+"""What the title of a game made from a damaged file ends in."""
 
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # device names of Windows
 _LONGEST_TITLE = 120
-
-
-class StorageError(Exception):
-    """A file could not be read, written or named as asked; its text is for the player."""
+_TITLE_BYTES = 200  # of the 255 that a file name may have: suffix and number come to it
+_LONGEST_NAME = 40  # letters of a player's name in the list
+_LOCK_WAIT = 2000  # milliseconds for another window to end its saving
 
 
 @dataclass(frozen=True)
@@ -34,7 +45,8 @@ class GameEntry:
     """One game on disk, as far as its file can be read without replaying it.
 
     `changed` is local time; `seats` are the players' names; `plies` counts decisions; `winners` is
-    empty while the game goes on; `fault` says what is wrong with the file, empty when it reads well.
+    empty while the game goes on; `fault` says what is wrong with the file, in short before a colon, and is empty when
+    it reads well.
     """
 
     path: Path
@@ -49,8 +61,15 @@ class GameEntry:
 
     @property
     def title(self) -> str:
-        """The name the player knows the game by."""
-        return self.path.name.removesuffix(SUFFIX)
+        """The name the player knows the game by, without characters that play tricks on who reads it."""
+        return title_of(self.path)
+
+
+def title_of(path: Path) -> str:
+    """The title of the game in this file, fit to be shown."""
+    name = path.name.removesuffix(SUFFIX)
+    # A name that is no UTF-8 cannot be shown as it is.
+    return without_hidden(name.encode("utf-8", "replace").decode("utf-8"))
 
 
 def data_folder() -> Path:
@@ -63,8 +82,8 @@ def data_folder() -> Path:
     return Path(platformdirs.user_data_dir("rocket-desktop", appauthor=False, roaming=True))
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Put `text` (UTF-8) at `path` so that a crash leaves the old file or the new one, never half of one.
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Put `content` (a text in UTF-8) at `path` so that a crash leaves the old file or the new one, never half of one.
 
     Raises `StorageError`.
     """
@@ -72,17 +91,17 @@ def write_atomically(path: Path, text: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=".saving-", dir=path.parent)
     except OSError as error:
-        raise StorageError(f"{path.name} cannot be saved: {_reason(error)}") from error
+        raise StorageError(f"{path.name} cannot be saved: {reason(error)}") from error
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)
     except OSError as error:
         with contextlib.suppress(OSError):
             Path(name).unlink()
-        raise StorageError(f"{path.name} cannot be saved: {_reason(error)}") from error
+        raise StorageError(f"{path.name} cannot be saved: {reason(error)}") from error
     _sync_folder(path.parent)
 
 
@@ -99,10 +118,6 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
-
-
 class Storage:
     """The games in one folder."""
 
@@ -111,9 +126,10 @@ class Storage:
         self.folder = folder if folder is not None else data_folder() / "games"
 
     def games(self) -> list[GameEntry]:
-        """Every game, the one played last first; damaged files too, with their `fault`."""
-        if not self.folder.is_dir():
-            return []
+        """Every game, the one played last first; damaged files too, with their `fault`.
+
+        Raises `StorageError` when the folder cannot be read.
+        """
         entries = [self.entry(path) for path in self._files()]
         return sorted(entries, key=lambda entry: (-entry.stamp, entry.title))
 
@@ -126,23 +142,37 @@ class Storage:
         try:
             stamp = path.stat().st_mtime_ns
         except OSError as error:
-            return GameEntry(path, _local(0), 0, fault=_reason(error))
+            return GameEntry(path, _local(0), 0, fault=reason(error))
         changed = _local(stamp)
+
+        def faulty(fault: str) -> GameEntry:
+            return GameEntry(path, changed, stamp, fault=fault)
+
         try:
-            data = json.loads(path.read_text(encoding="utf-8"))
-        except OSError as error:
-            return GameEntry(path, changed, stamp, fault=f"it cannot be read: {_reason(error)}")
+            content = read_content(path)
+        except StorageError as error:
+            return faulty(str(error).removeprefix(f"{path.name} ").removeprefix("is "))
+        try:
+            data = json.loads(content.decode("utf-8-sig"))
         except (ValueError, RecursionError):
-            return GameEntry(path, changed, stamp, fault="it is damaged: it is not JSON text")
-        if not isinstance(data, dict) or data.get("format") != "rocket-desktop record":
-            return GameEntry(path, changed, stamp, fault="it is no game record of Rocket Desktop")
+            try:
+                data = recover_record(content)[0].to_json()
+            except BadRecord:
+                return faulty(what_is_left(content))
+            fault = CUT
+        else:
+            fault = ""
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            return faulty(what_is_left(b""))
+        version = data.get("version")
+        if isinstance(version, int) and version > VERSION:
+            return faulty(NEWER)
         game, seats, moves, result = (data.get(key) for key in ("game", "seats", "moves", "result"))
-        if not isinstance(game, str) or not isinstance(seats, list) or not isinstance(moves, list):
-            return GameEntry(path, changed, stamp, fault="it is damaged: game, seats or moves are missing")
-        names = tuple(
-            str(seat["name"]) if isinstance(seat, dict) and "name" in seat else f"Player {number}"
-            for number, seat in enumerate(seats, 1)
-        )
+        if not isinstance(game, str) or not isinstance(seats, list):
+            return faulty(what_is_left(content))
+        if not isinstance(moves, list):
+            moves, fault = [], CUT
+        names = tuple(_name(seat, number) for number, seat in enumerate(seats, 1))
         return GameEntry(
             path,
             changed,
@@ -152,22 +182,55 @@ class Storage:
             plies=len(moves),
             finished=isinstance(result, dict),
             winners=_winners(result, names),
+            fault=fault,
         )
 
     def save(self, path: Path, text: str) -> None:
         """Write a record's text at `path`.  Raises `StorageError`; the old file is then untouched."""
         write_atomically(path, text)
 
-    def new_path(self, title: str) -> Path:
-        """A free path for a game called `title`; characters that a file name cannot hold become spaces."""
-        clean = " ".join(_FORBIDDEN.sub(" ", title).split()).strip(". ")[:_LONGEST_TITLE].strip()
+    def save_over(self, path: Path, text: str, known: bytes | None) -> bool:
+        """Write a record's text at `path` if the file there is still the one that holds `known` (None: no file).
+
+        False, and nothing is written, when it holds something else: another window of the program has played on.
+        A file that is gone is written anew.  Raises `StorageError`; the old file is then untouched.
+        """
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageError(f"{path.name} cannot be saved: {reason(error)}") from error
+        lock = QLockFile(str(path.parent / ".saving.lock"))
+        if not lock.tryLock(_LOCK_WAIT) and lock.error() == QLockFile.LockError.LockFailedError:
+            raise StorageError(f"{path.name} cannot be saved: another window of the program is saving")
+        # Where no lock file can be made, writing fails as well, and knows better why.
+        try:
+            if path.exists() and (known is None or path.read_bytes() != known):
+                return False
+            write_atomically(path, text)
+        except OSError as error:
+            raise StorageError(f"{path.name} cannot be saved: {reason(error)}") from error
+        finally:
+            lock.unlock()
+        return True
+
+    def new_path(self, title: str, note: str = "") -> Path:
+        """A free path for a game called `title` and `note`.
+
+        Characters that a file name cannot hold become spaces; of a long title the end is left out, not of the note.
+        Raises `StorageError` when the folder cannot be looked at.
+        """
+        clean = _cut(_clean(title), _LONGEST_TITLE, _TITLE_BYTES - len(note.encode()))
+        clean = f"{clean}{note}".strip(". ")
         if not clean or _RESERVED.fullmatch(clean):
             clean = f"Game {clean}".strip()
         path = self.folder / (clean + SUFFIX)
         number = 2
-        while path.exists():
-            path = self.folder / f"{clean} ({number}){SUFFIX}"
-            number += 1
+        try:
+            while path.exists():
+                path = self.folder / f"{clean} ({number}){SUFFIX}"
+                number += 1
+        except OSError as error:
+            raise StorageError(f"The folder of the games cannot be read: {reason(error)}") from error
         return path
 
     def rename(self, path: Path, title: str) -> Path:
@@ -176,21 +239,26 @@ class Storage:
         if not title:
             raise StorageError("A game needs a title")
         bad = _FORBIDDEN.search(title)
-        if bad:
+        if bad and bad.group().isprintable():
             raise StorageError(f"A title cannot hold the character {bad.group()}")
+        if bad or hidden_character(title):
+            raise StorageError("A title cannot hold characters that nobody sees")
         if title.startswith(".") or title.endswith(".") or _RESERVED.fullmatch(title):
             raise StorageError(f"{title} cannot be the name of a file")
-        if len(title) > _LONGEST_TITLE:
-            raise StorageError(f"A title has at most {_LONGEST_TITLE} characters")
+        if title != _cut(title, _LONGEST_TITLE, _TITLE_BYTES):
+            raise StorageError(
+                f"This title is too long: a title has at most {_LONGEST_TITLE} letters, or {_TITLE_BYTES // 3} of"
+                " Chinese, Japanese or Korean"
+            )
         target = self.folder / (title + SUFFIX)
         if target == path:
             return path
-        if target.exists() and not target.samefile(path):
-            raise StorageError(f"There is already a game called {title}")
         try:
+            if target.exists() and not target.samefile(path):
+                raise StorageError(f"There is already a game called {title}")
             path.rename(target)
         except OSError as error:
-            raise StorageError(f"{path.name} cannot be renamed: {_reason(error)}") from error
+            raise StorageError(f"{path.name} cannot be renamed: {reason(error)}") from error
         return target
 
     def delete(self, path: Path) -> None:
@@ -198,45 +266,75 @@ class Storage:
         try:
             path.unlink()
         except OSError as error:
-            raise StorageError(f"{path.name} cannot be deleted: {_reason(error)}") from error
+            raise StorageError(f"{path.name} cannot be deleted: {reason(error)}") from error
 
     def export(self, path: Path, target: Path) -> None:
         """Copy a game's file, byte by byte, to a place of the player's choice.  Raises `StorageError`."""
-        if target.exists() and target.samefile(path):
-            raise StorageError("Choose another place: this is the game's own file")
         try:
+            if target.exists() and target.samefile(path):
+                raise StorageError("Choose another place: this is the game's own file")
             shutil.copyfile(path, target)
         except OSError as error:
-            raise StorageError(f"{path.name} cannot be exported: {_reason(error)}") from error
+            raise StorageError(f"{path.name} cannot be exported: {reason(error)}") from error
 
-    def import_file(self, source: Path) -> Path:
-        """Copy a record from elsewhere into the folder; gives its path there.
+    def import_file(self, source: Path) -> tuple[Path, str]:
+        """Take a game from elsewhere into the folder; gives its path there and what is wrong with it.
 
-        A file of the folder itself, or one with the same contents there, is its copy already.  Raises `StorageError`
-        when it cannot be read or is no record.
+        A file of the folder itself, or one with the same contents there, is its copy already.  Of a damaged file
+        only what is sound is taken, and the second part of the answer is not empty.  Raises `StorageError`, and
+        nothing is taken, when no game can be made of it.
         """
-        if source.parent.resolve() == self.folder.resolve() and source.exists():
-            return source
         try:
-            text = source.read_bytes().decode("utf-8")
+            if source.exists() and source.parent.resolve() == self.folder.resolve():
+                return source, ""
         except OSError as error:
-            raise StorageError(f"{source.name} cannot be read: {_reason(error)}") from error
-        except UnicodeDecodeError as error:
-            raise StorageError(f"{source.name} is no game record: it is not UTF-8 text") from error
-        entry = self.entry(source)
-        if entry.fault:
-            raise StorageError(f"{source.name} cannot be imported: {entry.fault}")
-        for path in self._files() if self.folder.is_dir() else ():
-            if path.stat().st_size == len(text.encode()) and path.read_bytes() == text.encode():
-                return path
-        target = self.new_path(source.name.removesuffix(SUFFIX))
-        write_atomically(target, text)
-        return target
+            raise StorageError(f"{source.name} cannot be read: {reason(error)}") from error
+        game, trouble, content = read_game(source)
+        title = title_of(source)
+        if trouble:
+            target = self.new_path(title, SOUND_PART)
+            write_atomically(target, game.record().dumps())
+            return target, trouble
+        for path in self._files():
+            try:
+                if path.stat().st_size == len(content) and path.read_bytes() == content:
+                    return path, ""
+            except OSError:
+                continue  # a file that cannot be read is not known to be this one
+        target = self.new_path(title)
+        write_atomically(target, content)
+        return target, ""
 
     def _files(self) -> Iterator[Path]:
-        for path in self.folder.iterdir():
-            if path.name.endswith(SUFFIX) and not path.name.startswith(".") and path.is_file():
-                yield path
+        """The files of games in the folder; none while there is no folder.  Raises `StorageError`."""
+        try:
+            paths = list(self.folder.iterdir())
+            for path in paths:
+                if path.name.endswith(SUFFIX) and not path.name.startswith(".") and path.is_file():
+                    yield path
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise StorageError(f"The folder of the games cannot be read: {reason(error)}") from error
+
+
+def _clean(title: str) -> str:
+    """The title without what a file name cannot hold or nobody sees."""
+    return " ".join(without_hidden(_FORBIDDEN.sub(" ", title)).split()).strip(". ")
+
+
+def _cut(text: str, most: int, most_bytes: int) -> str:
+    """The beginning of `text`, of at most so many characters and bytes in UTF-8."""
+    return text[:most].encode("utf-8")[:most_bytes].decode("utf-8", "ignore").strip()
+
+
+def _name(seat: object, number: int) -> str:
+    """A player's name as the list shows it."""
+    given = seat.get("name") if isinstance(seat, dict) else None
+    if given is None:
+        return f"Player {number}"
+    name = without_hidden(str(given))
+    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
 def _local(stamp: int) -> datetime:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from time import process_time
 
 import pytest
 
 from rocket_desktop.ai import arena
-from rocket_desktop.ai.arena import Match, Outcome, Played, Standing, derived_seed, play, play_game, wilson
-from rocket_desktop.ai.bots import FREELY, Bot, Budget, Thinking
+from rocket_desktop.ai.arena import BadMatch, Match, Outcome, Played, derived_seed, play, play_game
+from rocket_desktop.ai.bots import FREELY, Bot, Budget, Considered, Thinking
 from rocket_desktop.ai.levels import LEVELS, UnknownBot
+from rocket_desktop.ai.progress import Progress
+from rocket_desktop.ai.statistics import wilson
 from rocket_desktop.ai.view import View
 from rocket_desktop.model.core import BadOptions, Json
 from rocket_desktop.model.game import needed_data, rebuild
@@ -22,7 +26,7 @@ TOY = Match("climbers", ("greedy", "random", "random"), 12, 7)
 
 
 class _Cheat(Bot):
-    def think(self, view: View, seed: int) -> Thinking:
+    def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
         raise AssertionError("it does not think")
 
     def choose(self, view: View, seed: int, budget: Budget = FREELY) -> int:  # the move of no game
@@ -46,22 +50,8 @@ def timeless(outcome: Outcome) -> Json:
     standings = found["standings"]
     assert isinstance(standings, list)
     for standing in standings:
-        del standing["decisions_per_s"]
+        del standing["decisions_per_s"], standing["ms"]
     return found
-
-
-@pytest.mark.parametrize(
-    ("wins", "games", "low", "high"),
-    [
-        (8, 10, 0.4902, 0.9433),
-        (0, 10, 0.0, 0.2775),
-        (10, 10, 0.7225, 1.0),
-        (50, 100, 0.4038, 0.5962),
-        (200, 200, 0.9812, 1.0),
-    ],
-)
-def test_wilson_interval(wins: float, games: int, low: float, high: float) -> None:
-    assert wilson(wins, games) == pytest.approx((low, high), abs=5e-5)
 
 
 def test_games_are_rounded_up_to_whole_blocks() -> None:
@@ -114,13 +104,19 @@ def test_standings_add_up() -> None:
     assert len(outcome.lines()) == 3
 
 
+def played(number: int, wins: tuple[float, ...], scores: tuple[int, ...], course: str = "") -> Played:
+    seats = len(wins)
+    return Played(number, "", course or str(number), wins, scores, (1,) * seats, (0.1,) * seats, None, "")
+
+
 def test_ties_are_shared() -> None:
-    match = Match("x", ("a", "b"), 2, 1)
-    outcome = Outcome(match, [Standing("a"), Standing("b")])
-    outcome.add(Played(0, "r0", (0.5, 0.5), (9, 9), (1, 1), (0.1, 0.1), None, ""))
-    outcome.add(Played(1, "r1", (0.0, 1.0), (3, 5), (1, 1), (0.1, 0.1), None, ""))
+    outcome = Outcome.of(Match("x", ("a", "b"), 2, 1))
+    outcome.add(played(0, (0.5, 0.5), (9, 9)))
+    outcome.add(played(1, (0.0, 1.0), (3, 5)))
     assert [standing.wins for standing in outcome.standings] == [0.5, 1.5]
+    assert [standing.leads for standing in outcome.standings] == [-2, 2]
     assert outcome.standings[0].share() == 0.25
+    assert outcome.blocks == [(0.5, 1.5)]
 
 
 @pytest.mark.usefixtures("toy")
@@ -187,6 +183,184 @@ def test_budget_is_obeyed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(seen) == {Budget(iterations=3)}
 
 
+class _Restless(Bot):
+    """Never done thinking by itself."""
+
+    def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
+        return _RestlessThinking(view, seed)
+
+
+class _RestlessThinking(Thinking):
+    def __init__(self, view: View, seed: int) -> None:
+        super().__init__(view)
+        self._move = view.deal(view.rng(seed)).legal_moves()[0]
+
+    def step(self, most: int) -> bool:
+        self.iterations += most
+        return True
+
+    def best(self) -> int:
+        return self._move
+
+    def values(self) -> list[float]:
+        return []
+
+    def considered(self, most: int) -> list[Considered]:
+        return []
+
+
+@pytest.mark.usefixtures("toy")
+def test_seconds_are_of_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LEVELS, "restless", lambda _: _Restless())
+    began = process_time()
+    game = play_game(replace(TOY, bots=("restless", "random"), budget=Budget(seconds=0.01)), 0)
+    spent = process_time() - began
+    assert game.decisions[0] > 3
+    assert 0.01 * game.decisions[0] <= game.seconds[0] <= spent
+    assert game.seconds[0] < 0.02 * game.decisions[0]
+
+
+# The opening
+
+
+def moves_of(game: Played) -> tuple[str, ...]:
+    return parse_record(game.record).moves
+
+
+def test_games_of_a_block_begin_alike() -> None:
+    match = Match(SR, ("random", "random"), 4, 5, opening=6)
+    moves = [moves_of(play_game(match, number)) for number in range(4)]
+    assert moves[0][:6] == moves[1][:6] != moves[2][:6] == moves[3][:6]
+    assert len({each[:8] for each in moves}) == 4
+
+
+def test_opening_is_nobodys_decision() -> None:
+    match = Match(SR, ("random", "random"), 2, 5)
+    for opening in (0, 10):
+        game = play_game(replace(match, opening=opening), 0)
+        assert sum(game.decisions) + opening == len(moves_of(game))
+
+
+# Games that repeat
+
+
+def test_equal_games_are_known_whoever_played_them() -> None:
+    one, other = (play_game(Match(SR, bots, 2, 5), 0) for bots in (("random", "greedy"), ("random", "greedy")))
+    assert one.course == other.course
+    assert len({play_game(Match(SR, ("random", "random"), 40, 5), number).course for number in range(20)}) == 20
+
+
+def test_repeats_are_told_and_prove_nothing() -> None:
+    outcome = Outcome.of(Match("x", ("a", "b"), 100, 1, sprt=(0, 100)))
+    for number in range(40):
+        outcome.add(played(number, (1.0, 0.0), (5, 3), course=str(number % 2)))
+    assert outcome.repeats == 38
+    assert len(outcome.distinct) == 2
+    assert outcome.sprt is not None
+    assert outcome.sprt.shares == [1.0]
+    assert not outcome.decided()
+    assert any("38 games went exactly as earlier ones" in line for line in outcome.lines())
+    assert outcome.to_json()["repeats"] == 38
+
+
+def test_equal_games_within_a_block_are_no_repeats() -> None:
+    outcome = Outcome.of(Match("x", ("a", "b"), 2, 1))
+    for number in range(2):
+        outcome.add(played(number, (0.5, 0.5), (4, 4), course="same"))
+    assert outcome.repeats == 0
+
+
+# The sequential test
+
+
+@pytest.mark.usefixtures("toy")
+def test_sequential_test_stops_early_and_says_so() -> None:
+    match = replace(TOY, bots=("greedy", "random"), games=400, sprt=(0.0, 100.0))
+    outcome = play(match)
+    assert 16 <= outcome.played < 200
+    assert outcome.played == 2 * len(outcome.blocks)
+    assert any(
+        f"after {outcome.played} of 400 games: greedy is stronger by 100 Elo rather than 0" in line
+        for line in outcome.lines()
+    )
+    told = outcome.to_json()["sprt"]
+    assert isinstance(told, dict)
+    assert told["accepted"] == 100
+    assert told["ratio"] > 2.9
+    assert timeless(play(match, executor=ThreadPoolExecutor(2))) == timeless(outcome)
+
+
+@pytest.mark.usefixtures("toy")
+def test_sequential_test_of_alike_bots_rejects_a_difference() -> None:
+    outcome = play(replace(TOY, bots=("random", "greedy"), games=400, sprt=(0.0, 100.0)))
+    told = outcome.to_json()["sprt"]
+    assert isinstance(told, dict)
+    assert told["accepted"] == 0
+
+
+@pytest.mark.usefixtures("toy")
+def test_sequential_test_counts_all_seats_of_a_name() -> None:
+    outcome = Outcome.of(replace(TOY, bots=("greedy", "random", "random"), sprt=(0.0, 100.0)))
+    assert outcome.sprt is not None
+    assert outcome.sprt.share0 == pytest.approx(1 / 3)
+    outcome = Outcome.of(replace(TOY, bots=("greedy", "greedy", "random"), sprt=(0.0, 100.0)))
+    assert outcome.sprt is not None
+    assert outcome.sprt.share0 == pytest.approx(2 / 3)
+    for number in range(3):
+        outcome.add(played(number, (0.0, 1.0, 0.0), (1, 2, 0)))
+    assert outcome.sprt.shares == [1.0]
+
+
+def test_undecided_test_says_so() -> None:
+    outcome = Outcome.of(Match("x", ("a", "b"), 2, 1, sprt=(0, 50)))
+    for number in range(2):
+        outcome.add(played(number, (0.5, 0.5), (4, 4)))
+    assert "sequential test: not decided" in outcome.lines()[-1]
+
+
+# The arena itself
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_copies_of_one_bot_are_found_equal(seats: int) -> None:
+    match = replace(TOY, bots=("random",) * seats, games=600)
+    won = [0.0] * seats
+    for number in range(match.count()):
+        for bot, share in enumerate(play_game(match, number).wins):
+            won[bot] += share
+    for share in won:
+        low, high = wilson(share, match.count())
+        assert low < 1 / seats < high
+
+
+@pytest.mark.usefixtures("toy")
+def test_any_executor_gives_the_same_results() -> None:
+    with ThreadPoolExecutor(3) as pool:
+        assert timeless(play(TOY, executor=pool)) == timeless(play(TOY))
+
+
+@pytest.mark.usefixtures("toy")
+def test_progress_is_told() -> None:
+    told: list[str] = []
+
+    class Spy(Progress):
+        def begin(self, steps: int) -> None:
+            told.append(f"begin {steps}")
+
+        def advance(self, note: str = "") -> None:
+            told.append(note)
+
+        def end(self) -> None:
+            told.append("end")
+
+    outcome = play(TOY, progress=Spy())
+    assert told[0] == "begin 12"
+    assert told[-1] == "end"
+    assert len(told) == 14
+    assert told[-2] == f"greedy {outcome.standings[0].share():.0%}"
+
+
 @pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize(
     ("change", "error"),
@@ -196,6 +370,9 @@ def test_budget_is_obeyed(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"bots": ("greedy",) * 4}, BadOptions),
         ({"bots": ("greedy", "master")}, UnknownBot),
         ({"options": (("fog", True),)}, BadOptions),
+        ({"sprt": (0.0, 100.0), "bots": ("greedy", "greedy")}, BadMatch),
+        ({"sprt": (0.0, 100.0), "bots": ("greedy", "random", "static")}, BadMatch),
+        ({"sprt": (100.0, 0.0), "bots": ("greedy", "random")}, BadMatch),
     ],
 )
 def test_match_that_cannot_be_played(change: dict[str, object], error: type[Exception]) -> None:

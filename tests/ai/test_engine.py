@@ -15,53 +15,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rocket_desktop.ai.bots import FREELY, Bot, Budget, Thinking
-from rocket_desktop.ai.engine import MAX_LINE, Engine, _read_lines
+from rocket_desktop.ai.engine import MAX_LINE, BadInput, Engine, _read_lines
 from rocket_desktop.ai.levels import LEVELS
 from rocket_desktop.ai.view import View
+from rocket_desktop.data import read_data
 from rocket_desktop.model.record import parse_record
-
-Message = dict[str, Any]
-
-SR = "stephensons-rocket"
-TOY = "climbers"
-
-
-def talk(*lines: bytes | Message) -> list[Message]:
-    """What an engine answers to these lines, once it has ended."""
-    said: list[Message] = []
-
-    def hear(message: Message) -> None:
-        said.append(json.loads(json.dumps(message, allow_nan=False)))
-
-    engine = Engine(hear)
-    for line in lines:
-        engine.receive(line if isinstance(line, bytes) else json.dumps(line).encode())
-    engine.end()
-    engine.serve()
-    return said
-
-
-def ask(method: str, number: int | str | None = 1, **params: object) -> Message:
-    return {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
-
-
-def answers(*requests: Message) -> list[Any]:
-    """The results of requests that must all succeed, in their order."""
-    said = {message["id"]: message for message in talk(*requests) if "id" in message}
-    assert all("error" not in message for message in said.values()), said
-    return [said[request["id"]]["result"] for request in requests]
-
-
-def code(*requests: bytes | Message) -> int:
-    """The code of the error that the last answer is."""
-    number = talk(*requests)[-1]["error"]["code"]
-    assert isinstance(number, int)
-    return number
-
-
-NEW = ask("new", "new", game=SR, players=3, seed=5)
-NEW_TOY = ask("new", "new", game=TOY, players=2, seed=5)
-
+from rocket_desktop.model.rng import Rng
+from tests.ai.talk import NEW, NEW_TOY, SR, Message, answers, ask, code, talk
 
 # --- JSON-RPC ---
 
@@ -69,8 +29,6 @@ NEW_TOY = ask("new", "new", game=TOY, players=2, seed=5)
 @pytest.mark.parametrize(
     ("line", "expected", "number"),
     [
-        (b"", -32700, None),
-        (b"   ", -32700, None),
         (b"hello", -32700, None),
         (b'{"jsonrpc": "2.0", "id": 1, "method": "hello"', -32700, None),
         (b"\xff\xfe\x00", -32700, None),
@@ -96,7 +54,7 @@ NEW_TOY = ask("new", "new", game=TOY, players=2, seed=5)
         (b'{"jsonrpc": "2.0", "id": true, "method": "hello"}', -32600, None),
         (b'{"jsonrpc": "2.0", "id": [1], "method": "hello"}', -32600, None),
         (b'{"jsonrpc": "2.0", "id": "x", "method": "hello", "params": [1]}', -32602, "x"),
-        (b'{"jsonrpc": "2.0", "id": "x", "method": "hello", "params": null}', -32602, "x"),
+        (b'{"jsonrpc": "2.0", "id": "x", "method": "hello", "params": 0}', -32602, "x"),
         (b'{"jsonrpc": "2.0", "id": 4, "method": "castle"}', -32601, 4),
         (b'{"jsonrpc": "2.0", "id": 4, "method": "__init__"}', -32601, 4),
         (b'{"jsonrpc": "2.0", "id": 4, "method": ""}', -32601, 4),
@@ -111,6 +69,36 @@ def test_nonsense_gets_its_error_and_the_engine_goes_on(line: bytes, expected: i
     assert "\n" not in wrong["error"]["message"]
     assert right["id"] == 99
     assert right["result"]["protocol"] == 1
+
+
+def test_blank_lines_are_passed_over() -> None:
+    said = talk(b"", b"  \t\r", ask("hello", 1), b"")
+    assert [message["id"] for message in said] == [1]
+
+
+def test_null_is_no_parameters_and_a_byte_order_mark_no_fault() -> None:
+    said = talk(b'\xef\xbb\xbf{"jsonrpc": "2.0", "id": 1, "method": "hello", "params": null}')
+    assert said[0]["result"]["protocol"] == 1
+
+
+def test_names_are_repeated_only_in_part() -> None:
+    long = "x" * 100_000
+    requests = [
+        ask(long, 1),
+        ask("hello", 2, **{long: 1}),
+        ask("new", 3, game=long, players=2),
+        ask("new", 4, game=SR, players=2, options={long: 1}),
+        ask("new", 5, game=SR, players=2, options={"map": long}),
+        ask("new", 6, game=SR, players=2, options={long: None}),
+        ask("load", 7, path=long),
+        NEW,
+        ask("play", 8, moves=["invest london brewing", long]),
+        ask("bot", 9, level=long),
+    ]
+    for message in talk(*requests):
+        if "error" in message:
+            assert 10 < len(message["error"]["message"]) < 400, message["id"]
+            assert "xxx" in message["error"]["message"]
 
 
 @pytest.mark.parametrize("number", [0, -7, 1.5, "", "é", None, 10**30])
@@ -200,6 +188,14 @@ def test_seats_can_be_named() -> None:
         ({"game": SR, "players": 3, "options": {"unmoved_counts": 1}}, -32602),
         ({"game": SR, "players": 3, "options": {"fog": True}}, -32602),
         ({"game": SR, "players": 3, "options": [1]}, -32602),
+        ({"game": SR, "players": 3, "options": []}, -32602),
+        ({"game": SR, "players": 3, "options": ""}, -32602),
+        ({"game": SR, "players": 3, "options": False}, -32602),
+        ({"game": SR, "players": 3, "options": {"map": "mine"}}, -32602),
+        ({"game": SR, "seats": [{"name": "A"}, {"name": "B\x1b[2J"}]}, -32602),
+        ({"game": SR, "seats": [{"name": "A"}, {"name": "B\nC"}]}, -32602),
+        ({"game": SR, "seats": [{"name": "A"}, {"name": "B\u202eC"}]}, -32602),
+        ({"game": SR, "seats": [{"name": "A"}, {"name": "B", "colour": "r" * 999}]}, -32602),
         ({"game": SR, "players": 3, "colour": "red"}, -32602),
     ],
 )
@@ -207,6 +203,18 @@ def test_bad_new_is_refused_and_the_old_game_stays(params: Message, expected: in
     said = talk(NEW, ask("play", 2, move="invest london brewing"), ask("new", 3, **params), ask("status", 4))
     assert said[2]["error"]["code"] == expected
     assert said[3]["result"]["ply"] == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"edition": 2018}, 'option edition cannot be 2018: it can be "2018" or "1999"'),
+        ({"unmoved_counts": "true"}, 'option unmoved_counts cannot be "true": it can be true or false'),
+        ({"unmoved_counts": 1}, "option unmoved_counts cannot be 1: it can be true or false"),
+    ],
+)
+def test_options_are_told_apart_by_their_kind(options: Message, words: str) -> None:
+    assert talk(ask("new", 1, game=SR, players=2, options=options))[0]["error"]["message"] == words
 
 
 def test_play_tells_what_happened() -> None:
@@ -292,49 +300,6 @@ def test_seat_that_does_not_exist(seat: object) -> None:
         assert code(NEW, ask(method, 2, seat=seat)) == -32602
 
 
-def test_record_can_be_loaded_again(tmp_path: Path) -> None:
-    _, legal = answers(NEW, ask("legal", 2))
-    moves = [move for move in legal if move.startswith("invest")][:3]
-    results = answers(NEW, ask("play", 2, moves=moves), ask("record", 3), ask("state", 4))
-    record = results[2]
-    path = tmp_path / "games é.rocket"
-    path.write_text(parse_record(record).dumps(), encoding="utf-8")
-    for how in ({"record": record}, {"path": str(path)}):
-        status, state = answers(ask("load", 1, **how), ask("state", 2))
-        assert status["ply"] == 3
-        assert state == results[3]
-
-
-def test_bad_records_are_refused_with_their_ply(tmp_path: Path) -> None:
-    _, _, record = answers(NEW, ask("play", 2, move="invest london brewing"), ask("record", 3))
-    wrong_move = {**record, "moves": ["invest london brewing", "fly"], "checks": {}}
-    wrong_check = {**record, "checks": {"1": "0" * 16}}
-    folder, binary = tmp_path, tmp_path / "binary.rocket"
-    binary.write_bytes(b"\xff\xfe\x00")
-    cases: list[tuple[Message, int, int | None]] = [
-        ({"record": wrong_move}, 3, 2),
-        ({"record": wrong_check}, 3, 1),
-        ({"record": {**record, "version": 7}}, 3, None),
-        ({"record": {**record, "game": "chess"}}, 2, None),
-        ({"record": {}}, 3, None),
-        ({"record": "text"}, 3, None),
-        ({"record": [1]}, 3, None),
-        ({"path": str(folder)}, 3, None),
-        ({"path": str(folder / "none.rocket")}, 3, None),
-        ({"path": str(binary)}, 3, None),
-        ({"path": "/dev/zero"}, 3, None),
-        ({"path": "a\u0000b"}, 3, None),
-    ]
-    for params, expected, ply in cases:
-        said = talk(NEW, ask("load", 2, **params), ask("status", 3))
-        assert said[1]["error"]["code"] == expected, params
-        if expected == 3:
-            assert said[1]["error"]["data"]["ply"] == ply
-        assert said[2]["result"]["ply"] == 0
-    for bad in ({}, {"path": 5}, {"record": {}, "path": "x"}):
-        assert code(NEW, ask("load", 2, **bad)) == -32602
-
-
 def test_preview_tells_and_does_not_play() -> None:
     results = answers(NEW, ask("preview", 2, move="invest london brewing"), ask("status", 3))
     assert [event["kind"] for event in results[1]] == ["invest"]
@@ -358,10 +323,8 @@ def test_finished_game_has_a_result() -> None:
 
 
 def finished_game() -> Message:
-    from rocket_desktop.data import read_data
     from rocket_desktop.model.game import Game, find_game
     from rocket_desktop.model.record import Seat
-    from rocket_desktop.model.rng import Rng
 
     spec = find_game(SR)
     data = {name: read_data(name) for name in spec.data_files(spec.complete_options({}))}
@@ -425,68 +388,6 @@ def test_other_seats_choices_stay_hidden() -> None:
     assert found["move"] == "?"
     assert found["considered"] == []
     assert "explain" not in found
-
-
-@pytest.mark.parametrize("whole", [True, False])
-@pytest.mark.usefixtures("toy")
-def test_bot_thinks_alike_about_a_game_and_an_observation_of_it(whole: bool) -> None:
-    for new in (NEW, NEW_TOY):
-        (started,) = answers(new)
-        seat = started["to_act"]
-        bot = ask("bot", 3, level="greedy", seed=4)
-        _, state, from_game = answers(new, ask("state", 2, seat=seat), bot)
-        observation = state if whole else state["observation"]
-        loaded, from_observation = answers(ask("load", 1, observation=observation), bot)
-        assert loaded == started
-        assert {**from_game, "elapsed": 0} == {**from_observation, "elapsed": 0}
-
-
-@pytest.mark.usefixtures("toy")
-def test_observation_is_looked_at_not_played() -> None:
-    (started,) = answers(NEW_TOY)
-    seat = started["to_act"]
-    mine, others = (answers(NEW_TOY, ask("state", 2, seat=who))[1]["observation"] for who in (seat, 1 - seat))
-    load = ask("load", 1, observation=mine)
-    _, state, legal = answers(load, ask("state", 2), ask("legal", 3))
-    assert isinstance(state["hands"][1 - seat], int)
-    assert "roll" in legal
-    bot = ask("bot", 2, level="greedy", play=True)
-    for request in (ask("play", 2, move="roll"), ask("undo", 2), ask("record", 2), bot):
-        assert code(load, request) == 4
-    assert code(load, ask("state", 2, seat=1 - seat)) == 4
-    assert code(ask("load", 1, observation=others), ask("bot", 2, level="greedy")) == 4
-    assert code(ask("load", 1, observation=others), ask("legal", 2)) == 4
-
-
-@pytest.mark.parametrize("game", [SR, TOY])
-@pytest.mark.usefixtures("toy")
-def test_bad_observations_are_refused(game: str) -> None:
-    new = ask("new", 1, game=game, players=2, seed=1)
-    good = answers(new, ask("state", 2, seat=0))[1]["observation"]
-    numbers = good["observation"]
-    odd: list[tuple[Message, int]] = [
-        ({**good, "game": "chess"}, 2),
-        ({**good, "format": "x"}, 3),
-        ({**good, "version": 2}, 3),
-        ({**good, "seat": 2}, 3),
-        ({**good, "seat": None}, 3),
-        ({**good, "seats": []}, 3),
-        ({**good, "seats": good["seats"] + good["seats"][:1]}, 3),
-        ({**good, "options": {"fog": 1}}, 3),
-        ({**good, "observation": None}, 3),
-        ({**good, "observation": []}, 3),
-        ({**good, "observation": numbers[:-1]}, 3),
-        ({**good, "observation": [*numbers, 1]}, 3),
-        ({**good, "observation": [*numbers[:-1], "x"]}, 3),
-        ({**good, "observation": [*numbers[:-1], 2**80]}, 3),
-        ({**good, "observation": [999] * len(numbers)}, 3),
-        ({**good, "observation": [-7] * len(numbers)}, 3),
-    ]
-    for observation, expected in odd:
-        said = talk(new, ask("load", 2, observation=observation), ask("status", 3))
-        assert said[1]["error"]["code"] == expected, observation
-        assert said[2]["result"]["ply"] == 0
-    assert code(new, ask("load", 2, observation=[1])) == 3
 
 
 # --- bots ---
@@ -633,6 +534,13 @@ def test_changes_are_refused_during_an_analysis() -> None:
     progress = [message["params"] for message in said if message.get("method") == "progress"]
     assert progress
     assert all(each["id"] == 2 and each["considered"] for each in progress)
+
+
+@pytest.mark.usefixtures("slow")
+def test_a_search_without_an_id_tells_nothing() -> None:
+    quiet = {key: value for key, value in ask("analyse", level="slow").items() if key != "id"}
+    said = talk(NEW, quiet, ask("status", 2))
+    assert [message.get("id") for message in said] == ["new", 2]
 
 
 @pytest.mark.usefixtures("slow")
@@ -797,4 +705,20 @@ def test_lines_are_cut_right_however_they_come(tmp_path: Path) -> None:
     with path.open("rb") as file:
         _read_lines(engine, file.fileno())
     engine.serve()
-    assert [message["id"] for message in said] == [1, None, 2]
+    assert [message["id"] for message in said] == [1, 2]
+
+
+def test_input_that_cannot_be_read_ends_the_engine(tmp_path: Path) -> None:
+    engine = Engine(lambda _: None)
+    with (tmp_path / "out").open("wb") as file:
+        _read_lines(engine, file.fileno())
+    with pytest.raises(BadInput, match="bad file descriptor"):
+        engine.serve()
+
+
+def test_a_long_line_of_numbers_is_done_with_soon() -> None:
+    line = b"[" + b"1," * (MAX_LINE // 2 - 2) + b"1]"
+    assert len(line) <= MAX_LINE == 8 * 1024 * 1024
+    began = time.process_time()
+    assert code(line) == -32600
+    assert time.process_time() - began < 5  # a second, on most machines

@@ -325,7 +325,7 @@ def test_record_survives_text_and_replay(case: Case) -> None:
     record = walk(case).game.record()
     replay = rebuild(parse_record(record.dumps()), case.data())
     assert replay.fault is None
-    assert digest(replay.state.encode()) == record.checks[len(record.moves)]
+    assert digest([record.seed, *replay.state.encode()]) == record.checks[len(record.moves)]
     assert replay.events == walk(case).game.events
 
 

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rocket_desktop.data import read_data
 from rocket_desktop.model.core import OVER, BadData, BadOptions, IllegalMove
 from rocket_desktop.model.digest import digest, digest_json
-from rocket_desktop.model.game import BadUndo, Game, needed_data, rebuild
+from rocket_desktop.model.game import BadUndo, Game, find_game, needed_data, rebuild
 from rocket_desktop.model.jsontext import MAX_DEPTH, BadJson, check_json, read_json
 from rocket_desktop.model.record import BadRecord, Record, Seat, UnknownGame, parse_record, recover_record
 from rocket_desktop.model.rng import Rng
@@ -140,7 +141,16 @@ BAD_FIELDS: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (changed("seats", ["Ada", "Ben"]), "seat 1 must be an object"),
     (seat_changed("name", 3), "name of seat 2"),
     (seat_changed("name", ""), "name of seat 2"),
-    (seat_changed("name", "x" * 201), "name of seat 2"),
+    (seat_changed("name", "x" * 201), "name of seat 2 must be a text of 1 to 200 characters, not of 201"),
+    (seat_changed("name", "  "), "name of seat 2 must be"),
+    (seat_changed("name", "A\x1b[2J"), r"name of seat 2 holds a character that cannot be shown \(U\+001B\)"),
+    (seat_changed("name", "A\nB"), r"U\+000A"),
+    (seat_changed("name", "A\u202eB"), r"U\+202E"),
+    (seat_changed("name", "A\u2069"), r"U\+2069"),
+    (seat_changed("name", "A\u2028B"), r"U\+2028"),
+    (seat_changed("player", "hard\x07"), r"player of seat 2 holds .*U\+0007"),
+    (seat_changed("shape", "\x85"), r"shape of seat 2 holds .*U\+0085"),
+    (seat_changed("colour", "x" * 201), "colour of seat 2 must be a text of at most 200 characters, not of 201"),
     (seat_changed("player", None), "player of seat 2"),
     (seat_changed("colour", 5), "colour of seat 2"),
     (seat_changed("shape", []), "shape of seat 2"),
@@ -152,6 +162,9 @@ BAD_FIELDS: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (changed("moves", "roll"), "moves must be"),
     (changed("moves", ["roll", 3]), "move 2 must be"),
     (changed("moves", ["x" * 201]), "move 1 must be"),
+    (changed("moves", ["roll\x9b"]), r"move 1 holds .*U\+009B"),
+    (changed("id", "\x00"), r"id holds .*U\+0000"),
+    (changed("aids", ["undo", "\r"]), r"each of the aids holds .*U\+000D"),
     (changed("checks", []), "checks must be"),
     (changed("checks", {"x": "0" * 16}), "checks are by number"),
     (changed("checks", {"01": "0" * 16}), "checks are by number"),
@@ -230,13 +243,15 @@ def test_any_value_in_any_place_gives_a_record_or_bad_record(value: object) -> N
 
 
 def test_depth_limit_is_exact() -> None:
-    deep: object = 1
-    for _ in range(MAX_DEPTH - 1):
-        deep = [deep]
-    check_json(deep)
-    with pytest.raises(BadJson, match="deep"):
-        check_json([deep])
-    assert read_json(json.dumps(deep)) == deep
+    leaves: list[object] = [1, "a", 1.5, None, [], {}]
+    for leaf in leaves:
+        deep: object = leaf
+        for _ in range(MAX_DEPTH - (leaf in ([], {}))):
+            deep = [deep]
+        check_json(deep)
+        with pytest.raises(BadJson, match="deep"):
+            check_json({"a": deep})
+        assert read_json(json.dumps(deep)) == deep
 
 
 # --- what can still be had of a damaged record ---
@@ -263,6 +278,94 @@ def test_every_cut_of_the_text_is_recovered_or_refused(toy: ToySpec) -> None:
         assert rebuild(found, {}).fault is None
         most = len(found.moves)
     assert most == len(record.moves)
+
+
+@pytest.mark.parametrize(
+    ("seat", "expected", "message"),
+    [
+        ({"name": "x" * 500}, Seat("x" * 200), "not of 500"),
+        ({"name": "A\u202eda\n", "hat": 1}, Seat("Ada", extra={"hat": 1}), "cannot be shown"),
+        ({"name": "\n"}, Seat("Player 2"), "name of seat 2"),
+        ({"name": 7, "player": "hard"}, Seat("Player 2", "hard"), "name of seat 2"),
+        ({"name": "Ada", "player": []}, Seat("Ada"), "player of seat 2"),
+        ({"name": "Ada", "colour": "r" * 201, "shape": "disc"}, Seat("Ada", shape="disc"), "colour of seat 2"),
+        ("Ada", Seat("Player 2"), "seat 2 must be an object"),
+    ],
+)
+def test_a_faulty_seat_does_not_lose_the_game(toy: ToySpec, seat: object, expected: Seat, message: str) -> None:
+    value = as_json(toy)
+    value["seats"][1] = seat
+    record, fault = recover_record(value)
+    assert message in str(fault)
+    assert record.seats[1] == expected
+    assert rebuild(record, {}).game.ply() == 6
+    assert parse_record(record.to_json()) == record
+
+
+def test_names_of_all_scripts_may_stand_in_a_record(toy: ToySpec) -> None:
+    for name in ("Bën", "نرگس\u200cها", "漢字", "👩\u200d🚀", "O\u2019Neill", "a\u00a0b"):
+        value = as_json(toy)
+        value["seats"][1]["name"] = name
+        assert parse_record(value).seats[1].name == name
+
+
+def test_a_byte_order_mark_is_skipped(toy: ToySpec) -> None:
+    record = played(toy).record()
+    assert parse_record("\ufeff" + record.dumps()) == record
+    assert parse_record(b"\xef\xbb\xbf" + record.dumps().encode()) == record
+    cut = b"\xef\xbb\xbf" + record.dumps().encode()[:-40]
+    assert recover_record(cut)[0].moves == record.moves
+
+
+def test_bytes_that_are_no_text_are_told_and_the_rest_is_read(toy: ToySpec) -> None:
+    record = played(toy, 6).record()
+    content = record.dumps().encode()
+    in_name = content.replace("Bën".encode(), b"B\xebn")
+    found, fault = recover_record(in_name)
+    place = in_name.index(b"\xeb") + 1
+    line = in_name[:place].count(b"\n") + 1
+    assert str(fault) == f"the record is damaged: byte {place} of the file, in line {line}, is not UTF-8 text"
+    assert found.seats[1].name == "B\ufffdn"
+    assert rebuild(found, {}).game.ply() == 6
+    with pytest.raises(BadRecord, match=f"byte {place} "):
+        parse_record(in_name)
+
+    third = json.dumps(record.moves[2]).encode()
+    broken = content.replace(b'"moves": [', b'"moves": [\xff', 1)
+    found, fault = recover_record(broken)
+    assert "not UTF-8" in str(fault)
+    assert found.moves == ()
+    at = content.index(third, content.index(b'"moves"'))
+    found, fault = recover_record(content[: at + 1] + b"\xc3" + content[at + 1 :])
+    assert "not UTF-8" in str(fault)
+    replay = rebuild(found, {})
+    assert replay.game.record().moves == record.moves[:2]
+
+    with pytest.raises(BadRecord, match="byte 1 of the file, in line 1,"):
+        recover_record(b"\xff\xfe{\x00}\x00")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "the text breaks off"),
+        ('{"a" 1}', "a colon is missing"),
+        ('{"a": 1 "b": 2}', "a comma is missing"),
+        ("{a: 1}", "a key in double quotes is missing"),
+        ('{"a": x}', "a value is missing"),
+        ('{"a": "x}', "a text has no end"),
+        ('{"a": "\n"}', "a text holds a control character"),
+        ('{"a": "\\q"}', "a text holds a backslash with nothing it could mean"),
+        ("{} {}", "something follows after the end"),
+        ('{"a": ' + "9" * 5000 + "}", "a number has too many digits"),
+        ('{"a": 1, "a": 2}', 'the key "a" stands twice in one object'),
+        ('{"' + "a" * 999 + '": 1, "' + "a" * 999 + '": 2}', 'the key "' + "a" * 79 + '…" stands twice'),
+    ],
+)
+def test_faults_of_json_are_told_in_plain_words(text: str, words: str) -> None:
+    with pytest.raises(BadJson) as caught:
+        read_json(text)
+    assert words in str(caught.value)
 
 
 def test_newer_version_is_opened_with_its_fault(toy: ToySpec) -> None:
@@ -360,6 +463,29 @@ def test_wrong_result_is_a_fault(toy: ToySpec) -> None:
     assert "result" in replay.fault.message
 
 
+def test_a_game_that_goes_on_cannot_be_over(toy: ToySpec) -> None:
+    short = played(toy, 4).record()
+    for reason in toy.reasons:
+        record = replace(short, checks={}, result={"reason": reason, "ranking": [[0], [1]], "scores": [0, 0]})
+        replay = rebuild(record, {})
+        assert replay.fault is not None
+        assert replay.fault.ply == 4
+        assert "goes on" in replay.fault.message
+        assert replay.game.record().result is None
+        assert rebuild(record, {}, to=3).fault is None
+
+
+def test_another_seed_does_not_go_unnoticed() -> None:
+    data = {"maps/england": read_data("maps/england")}
+    record = Game.start(find_game("stephensons-rocket"), [Seat("A"), Seat("B")], {}, 7, data).record()
+    other = next(seed for seed in range(8, 99) if Rng(seed).below(2) == Rng(7).below(2))
+    assert rebuild(record, data).fault is None
+    replay = rebuild(replace(record, seed=other), data)
+    assert replay.fault is not None
+    assert replay.fault.ply == 0
+    assert "seed" in replay.fault.message
+
+
 def test_result_of_a_game_given_up_is_kept(toy: ToySpec) -> None:
     record = replace(played(toy, 4).record(), result={"reason": "resigned", "seat": 1})
     replay = rebuild(record, {})
@@ -370,11 +496,15 @@ def test_result_of_a_game_given_up_is_kept(toy: ToySpec) -> None:
 @pytest.mark.parametrize(
     ("change", "kind", "message"),
     [
-        ({"game": "chess"}, UnknownGame, "there is no game 'chess'"),
+        ({"game": "chess"}, UnknownGame, 'there is no game "chess"'),
         ({"seats": (Seat("A"),)}, BadRecord, "2 to 3 players"),
         ({"seats": (Seat("A"),) * 4}, BadRecord, "2 to 3 players"),
-        ({"options": {"deck": "tarot"}}, BadRecord, "option deck"),
-        ({"options": {"cheat": True}}, BadRecord, "no option 'cheat'"),
+        ({"options": {"deck": "tarot"}}, BadRecord, 'option deck cannot be "tarot": it can be "plain" or "own"'),
+        ({"options": {"deck": 2}}, BadRecord, 'option deck cannot be 2: it can be "plain" or "own"'),
+        ({"options": {"rolls": "true"}}, BadRecord, 'option rolls cannot be "true": it can be true or false'),
+        ({"options": {"c" * 5000: 1}}, BadRecord, 'no option "c{79}…"'),
+        ({"game": "c" * 5000}, UnknownGame, 'no game "c{79}…"'),
+        ({"options": {"cheat": True}}, BadRecord, 'no option "cheat"'),
         ({"options": {"rolls": 1}}, BadRecord, "option rolls"),
         ({"options": {"deck": "own"}}, BadRecord, "decks/climbers is missing"),
         ({"options": {"deck": "own"}, "data_files": {"decks/climbers": ["ace"]}}, BadRecord, "8 or more"),
@@ -413,12 +543,71 @@ def test_changed_data_file_is_a_fault(toy: ToySpec) -> None:
     assert replay.game.ply() == 0
 
 
+def with_own_map(name: str = "mine", **change: object) -> Record:
+    """A game of Stephenson's Rocket on a map of one's own."""
+    own = {**cast(dict[str, Any], read_data("maps/england")), **change}
+    return Record("stephensons-rocket", 1, {"map": name}, (Seat("A"), Seat("B")), 7, data_files={f"maps/{name}": own})
+
+
+def test_a_map_of_one_s_own_is_played_on_when_it_comes_with_the_record() -> None:
+    record = with_own_map(title="My own", cities=cast(Any, read_data("maps/england"))["cities"][:5])
+    assert needed_data(record) == []
+    game = rebuild(record, {}).game
+    game.play(game.texts()[0])
+    again = rebuild(parse_record(game.record().dumps()), {})
+    assert again.fault is None
+    assert again.game.record() == game.record()
+    assert again.game.record().options["map"] == "mine"
+    assert set(again.game.record().data) == {"maps/mine"}
+    without: list[dict[str, object]] = [{}, {"maps/other": {}}]
+    for missing in without:
+        with pytest.raises(BadRecord, match='option map cannot be "mine": it can be "england" or "usa" or "china"'):
+            needed_data(replace(record, data_files=missing))
+
+
+def test_a_faulty_map_of_one_s_own_is_refused_with_its_faults() -> None:
+    for record in (
+        with_own_map(lines=[]),
+        with_own_map(hexes={}),
+        replace(with_own_map(), data_files={"maps/mine": 5}),
+    ):
+        with pytest.raises(BadRecord) as caught:
+            rebuild(record, {})
+        assert 20 < len(str(caught.value)) < 600
+    with pytest.raises(BadRecord, match=r"at least 2 lines.* and [0-9]+ more"):
+        rebuild(with_own_map(lines=[], cities=[1, 2, 3, 4]), {})
+
+
+@pytest.mark.parametrize("name", ["My map", "Mine", "../mine", "", "a\u202eb", "x" * 41, "-"])
+def test_a_map_of_one_s_own_has_a_plain_name(name: str) -> None:
+    with pytest.raises(BadRecord, match=r"maps/.* needs another name"):
+        needed_data(with_own_map(name))
+
+
+def test_a_built_in_map_cannot_be_replaced() -> None:
+    same = with_own_map("england")
+    other = with_own_map("england", title="Not England")
+    unused = replace(other, options={"map": "usa"})
+    for record in (same, other, unused):
+        assert "maps/england" in needed_data(record)
+    built_in = {name: read_data(name) for name in ("maps/england", "maps/usa")}
+    assert rebuild(same, built_in).fault is None
+    for record in (other, unused):
+        with pytest.raises(BadRecord, match=r"maps/england comes with the program.*give it another name"):
+            rebuild(record, built_in)
+    with pytest.raises(BadData, match="give it another name"):
+        Game.start(find_game("stephensons-rocket"), same.seats, {}, 1, built_in, own_data=other.data_files)
+
+
 # --- a game under way ---
 
 
 def test_start_refuses_what_the_game_does_not_have(toy: ToySpec) -> None:
     with pytest.raises(BadOptions):
         Game.start(toy, [Seat("A")], {}, 1, {})
+    for name in ("", "A\x1b[1mB", "A\u202eB", "x" * 201):
+        with pytest.raises(BadOptions, match="the name of seat 2"):
+            Game.start(toy, [Seat("A"), Seat(name)], {}, 1, {})
     with pytest.raises(BadOptions):
         Game.start(toy, [Seat("A"), Seat("B")], {"deck": 5}, 1, {})
     with pytest.raises(BadData):
@@ -456,6 +645,9 @@ def test_undo_of_more_than_there_is(toy: ToySpec) -> None:
     for plies in (4, -1):
         with pytest.raises(BadUndo):
             game.undo(plies)
+    for made, words in ((1, "2 moves cannot be taken back: 1 move made"), (0, "1 move cannot be taken back: 0 moves")):
+        with pytest.raises(BadUndo, match=words):
+            played(toy, made).undo(made + 1)
     assert game.ply() == 3
     game.undo(3)
     assert game.ply() == 0

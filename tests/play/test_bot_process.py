@@ -14,10 +14,27 @@ from rocket_desktop.data import read_data
 from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.model.game import Game
 from rocket_desktop.model.record import Seat
-from rocket_desktop.play.bot_process import ATTEMPTS, NICENESS, BotProcess
+from rocket_desktop.play.bot_process import ATTEMPTS, NICENESS, BotProcess, Limits
 
 SPEC = GAMES["stephensons-rocket"]
 ENGINE_THAT = {
+    # Takes positions, thinks for ever, and tells about it or not; "stop" means nothing to it.
+    "thinks aloud": (
+        "import sys, json, threading, time\n"
+        "def tell():\n"
+        "    while True:\n"
+        "        print(json.dumps({'method': 'progress', 'params': {}}), flush=True); time.sleep(0.05)\n"
+        "for line in sys.stdin:\n"
+        "    asked = json.loads(line)\n"
+        "    if asked['method'] == 'load': print(json.dumps({'id': asked['id'], 'result': {}}), flush=True)\n"
+        "    if asked['method'] == 'bot': threading.Thread(target=tell, daemon=True).start()"
+    ),
+    "thinks silently": (
+        "import sys, json\n"
+        "for line in sys.stdin:\n"
+        "    asked = json.loads(line)\n"
+        "    if asked['method'] == 'load': print(json.dumps({'id': asked['id'], 'result': {}}), flush=True)"
+    ),
     "dies": "import sys; sys.stdin.readline(); sys.exit('no luck today')",
     "babbles": "import sys; sys.stdin.readline(); print('hello there', flush=True); sys.stdin.read()",
     "sleeps": "import sys; sys.stdin.read()",
@@ -99,7 +116,7 @@ def test_an_engine_that_fails_is_told_in_one_sentence(qtbot: QtBot, engine: str,
 
 
 def test_an_engine_that_sleeps_is_given_up_after_its_time(qtbot: QtBot) -> None:
-    bots = BotProcess([sys.executable, "-c", ENGINE_THAT["sleeps"]], time_limit=0.05)
+    bots = BotProcess([sys.executable, "-c", ENGINE_THAT["sleeps"]], Limits(start=0.1))
     with qtbot.waitSignal(bots.failed, timeout=20_000) as failed:
         bots.think(question()[0], {"level": "greedy", "seed": 1})
     bots.close()
@@ -115,3 +132,65 @@ def test_a_program_that_is_not_there_is_told(qtbot: QtBot) -> None:
     bots.close()
     assert failed.args is not None
     assert "cannot be started" in failed.args[0]
+
+
+def test_play_now_replaces_an_engine_that_stands_still(bots: BotProcess, qtbot: QtBot) -> None:
+    position, game = question()
+    with qtbot.waitSignal(bots.decided, timeout=20_000):
+        bots.think(position, {"level": "greedy", "seed": 1})
+    first = bots.process_id()
+    os.kill(first, signal.SIGSTOP)
+    bots.think(position, {"level": "expert", "seed": 2})
+    bots.play_now()  # before the position has been taken
+    with qtbot.waitSignal(bots.decided, timeout=8000) as decided:
+        pass
+    assert decided.args is not None
+    assert decided.args[0] in game.texts()
+    assert bots.process_id() not in (0, first)
+
+
+def test_play_now_while_the_engine_starts_is_remembered(bots: BotProcess, qtbot: QtBot) -> None:
+    position, game = question()
+    bots.think(position, {"level": "expert", "seed": 1})
+    assert bots._thinking == 0
+    with qtbot.waitSignal(bots.decided, timeout=8000) as decided:
+        bots.play_now()
+    assert decided.args is not None
+    assert decided.args[0] in game.texts()
+
+
+def test_an_engine_that_ignores_play_now_is_given_up_after_a_second_one(qtbot: QtBot) -> None:
+    bots = BotProcess([sys.executable, "-c", ENGINE_THAT["thinks aloud"]], Limits(haste=0.3))
+    with qtbot.waitSignal(bots.progressed, timeout=20_000):
+        bots.think(question()[0], {"level": "greedy", "seed": 1})
+    first = bots.process_id()
+    seen: set[int] = set()
+    bots.progressed.connect(lambda _: seen.add(bots.process_id()))
+    with qtbot.waitSignal(bots.failed, timeout=20_000):
+        bots.play_now()
+    bots.close()
+    assert len(seen - {first}) == 1
+
+
+def test_an_engine_that_goes_quiet_is_replaced_and_one_that_talks_is_not(qtbot: QtBot) -> None:
+    for engine, signal_name in (("thinks silently", "failed"), ("thinks aloud", "progressed")):
+        bots = BotProcess([sys.executable, "-c", ENGINE_THAT[engine]], Limits(quiet=0.4))
+        failures: list[str] = []
+        bots.failed.connect(failures.append)
+        with qtbot.waitSignal(getattr(bots, signal_name), timeout=20_000):
+            bots.think(question()[0], {"level": "greedy", "seed": 1})
+        if signal_name == "progressed":
+            first = bots.process_id()
+            qtbot.wait(1000)
+            assert bots.process_id() == first
+        bots.close()
+        assert bool(failures) == (signal_name == "failed")
+
+
+def test_a_decision_that_takes_too_long_is_hurried(qtbot: QtBot) -> None:
+    bots = BotProcess([sys.executable, "-c", ENGINE_THAT["thinks aloud"]], Limits(decision=0.3, haste=0.3))
+    with qtbot.waitSignal(bots.failed, timeout=20_000) as failed:
+        bots.think(question()[0], {"level": "greedy", "seed": 1})
+    bots.close()
+    assert failed.args is not None
+    assert "in time" in failed.args[0]

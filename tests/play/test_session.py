@@ -8,8 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.model.core import IllegalMove
-from rocket_desktop.model.record import BadRecord
-from rocket_desktop.play.session import open_session
+from rocket_desktop.play.session import Session, open_session
 from rocket_desktop.play.storage import Storage, StorageError
 from tests.play.conftest import MakeSession
 
@@ -179,26 +178,158 @@ def test_a_damaged_game_goes_on_in_a_new_file(make_session: MakeSession, storage
 
 def test_a_file_without_a_game_is_refused(storage: Storage, tmp_path: Path) -> None:
     (tmp_path / "x.rocket").write_text('{"format": "rocket-desktop record", "game": "chess", "seats": [{}], "seed": 1}')
-    with pytest.raises(BadRecord, match="chess"):
+    with pytest.raises(StorageError, match="chess"):
         open_session(tmp_path / "x.rocket", storage)
     with pytest.raises(StorageError, match="cannot be read"):
         open_session(tmp_path / "missing.rocket", storage)
 
 
-def test_a_full_disk_is_told_and_the_game_goes_on(make_session: MakeSession, monkeypatch: pytest.MonkeyPatch) -> None:
+def no_room(_: int) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_full_disk_is_told_once_and_the_game_is_saved_when_there_is_room(
+    make_session: MakeSession, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    session = make_session("human", "human")
+    session._retry.setInterval(50)
+    session.begin()
+    failed: list[str] = []
+    told: list[str] = []
+    session.failed.connect(failed.append)
+    session.saving.connect(told.append)
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_room)
+        for _ in range(3):
+            session.play(session.legal()[0])
+        assert len(told) == 1
+        assert "no space left" in told[0]
+        assert session.unsaved() == told[0]
+        assert json.loads(session.path.read_text())["moves"] == []
+    with qtbot.waitSignal(session.saving, timeout=5000):
+        pass
+    assert told[1:] == [""]
+    assert session.unsaved() == ""
+    assert len(json.loads(session.path.read_text())["moves"]) == 3
+    assert not session._retry.isActive()
+    assert failed == []
+
+
+def test_a_game_can_be_saved_elsewhere(
+    make_session: MakeSession, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     session = make_session("human", "human")
     session.begin()
+    old = session.path
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_room)
+        session.play(session.legal()[0])
+        with pytest.raises(StorageError, match="no space left"):
+            session.save_elsewhere(tmp_path / "stick.rocket")
+        assert session.path == old
+    session.save_elsewhere(tmp_path / "stick.rocket")
+    assert session.unsaved() == ""
+    session.play(session.legal()[0])
+    assert len(json.loads((tmp_path / "stick.rocket").read_text())["moves"]) == 2
+    assert json.loads(old.read_text())["moves"] == []
+
+
+def test_two_windows_on_one_game_never_overwrite_each_other(make_session: MakeSession, storage: Storage) -> None:
+    first = make_session("human", "human")
+    first.begin()
+    first.play(first.legal()[0])
+    path = first.path
+    second, _ = open_session(path, storage)
+    second.begin()
     told: list[str] = []
-    session.failed.connect(told.append)
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
-    session.play("invest london brewing")
+    first.failed.connect(told.append)
+    for _ in range(3):
+        second.play(second.legal()[0])
+    theirs = path.read_bytes()
+    for _ in range(2):
+        first.play(first.legal()[-1])
+    assert path.read_bytes() == theirs
     assert len(told) == 1
-    assert "no space left" in told[0]
-    assert len(session.plies()) == 1
+    assert first.path != path
+    assert first.path.stem in told[0]
+    mine = json.loads(first.path.read_text())
+    assert len(mine["moves"]) == 3
+    assert mine["id"] != json.loads(theirs)["id"]
+    assert open_session(first.path, storage)[0].position() == first.position()
+    second.play(second.legal()[0])
+    assert second.path == path
+    assert len(json.loads(path.read_text())["moves"]) == 5
+
+
+def test_a_game_that_was_deleted_elsewhere_is_written_anew(make_session: MakeSession) -> None:
+    session = make_session("human", "human")
+    session.begin()
+    session.path.unlink()
+    session.play(session.legal()[0])
+    assert len(json.loads(session.path.read_text())["moves"]) == 1
+
+
+def test_new_games_of_one_title_get_files_of_their_own(make_session: MakeSession) -> None:
+    one, two = make_session("human", "human"), make_session("human", "human")
+    told: list[str] = []
+    two.failed.connect(told.append)
+    assert one.path == two.path  # chosen before either was saved
+    one.begin()
+    two.begin()
+    assert one.path != two.path
+    assert one.path.exists()
+    assert two.path.exists()
+    assert told == []
+
+
+def test_opening_a_game_does_not_touch_its_file(make_session: MakeSession, storage: Storage) -> None:
+    session = make_session("human", "human")
+    session.begin()
+    session.play(session.legal()[0])
+    text = session.path.read_text().replace('"app": ', '"app":  ')
+    session.path.write_text(text)
+    os.utime(session.path, ns=(10**18, 10**18))
+    again, trouble = open_session(session.path, storage)
+    again.begin()
+    assert trouble == ""
+    assert session.path.read_text() == text
+    assert session.path.stat().st_mtime_ns == 10**18
+
+
+def change(session: Session, **fields: object) -> None:
+    """Put other fields into the file of a session."""
+    session.path.write_text(json.dumps({**json.loads(session.path.read_text()), **fields}))
+
+
+@pytest.mark.parametrize("newer", [{"version": 2}, {"rules": 1000}])
+def test_a_game_of_a_newer_version_is_refused_and_not_called_damaged(
+    make_session: MakeSession, storage: Storage, newer: dict[str, int]
+) -> None:
+    session = make_session("human", "human")
+    session.begin()
+    change(session, **newer)
+    with pytest.raises(StorageError, match="newer version") as refused:
+        open_session(session.path, storage)
+    assert "damaged" not in str(refused.value)
+
+
+def test_a_cut_file_opens_as_far_as_it_is_sound_without_parser_talk(
+    make_session: MakeSession, storage: Storage
+) -> None:
+    session = make_session("human", "human")
+    session.begin()
+    for _ in range(6):
+        session.play(session.legal()[0])
+    content = session.path.read_bytes()
+    cut = content.index(b'", "', content.index(b'"moves"') + 60)
+    session.path.write_bytes(content[:cut])
+    again, trouble = open_session(session.path, storage)
+    assert 0 < len(again.plies()) < 6
+    assert "line" not in trouble
+    assert "column" not in trouble
+    entry = storage.entry(session.path)
+    assert entry.fault.startswith("damaged")
+    assert entry.plies == len(again.plies())
 
 
 def test_a_branch_is_a_game_of_its_own(make_session: MakeSession) -> None:

@@ -3,6 +3,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from rocket_desktop.play.settings import Settings, SettingsFile
 
 
@@ -42,3 +44,17 @@ def test_what_a_newer_version_has_added_is_kept(tmp_path: Path) -> None:
     file = SettingsFile(path)
     file.save()
     assert json.loads(path.read_text())["sounds"] == {"on": True}
+
+
+def test_a_broken_file_that_cannot_be_moved_is_no_reason_not_to_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    (tmp_path / "settings.json").write_text("{")
+    monkeypatch.setattr(Path, "rename", refuse)
+    file = SettingsFile(tmp_path / "settings.json")
+    assert file.values == Settings()
+    assert "read-only file system" in file.message
+    assert "defaults" in file.message

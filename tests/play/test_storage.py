@@ -5,8 +5,12 @@ import os
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLockFile
 
+from rocket_desktop.play.game_file import MAX_SIZE, read_game
+from rocket_desktop.play.session import Session
 from rocket_desktop.play.storage import HOME_VARIABLE, Storage, StorageError, data_folder, write_atomically
+from tests.play.conftest import MakeSession
 
 
 def record(**changes: object) -> str:
@@ -56,11 +60,14 @@ def test_last_is_the_latest_unfinished_sound_game(storage: Storage) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("{", "not JSON"),
-        ("[]", "no game record"),
-        ('{"format": "something else"}', "no game record"),
+        ("{", "no game"),
+        ("[]", "no game: "),
+        ('{"format": "something else"}', "no game: "),
         (record(moves="none"), "damaged"),
-        ("[" * 100_000, "not JSON"),
+        (record(seats="none"), "too little"),
+        (record(version=2), "newer version"),
+        (record()[:120], "too little"),
+        ("[" * 100_000, "no game"),
     ],
 )
 def test_damaged_files_are_named_not_lost(storage: Storage, text: str, fault: str) -> None:
@@ -105,7 +112,8 @@ def test_rename(storage: Storage) -> None:
         ("a/b", "character /"),
         ("Two", "already"),
         (".x", "name of a file"),
-        ("x" * 200, "at most"),
+        ("x" * 200, "too long"),
+        ("a\x07", "nobody sees"),
     ):
         with pytest.raises(StorageError, match=why):
             storage.rename(path, title)
@@ -115,32 +123,134 @@ def test_rename(storage: Storage) -> None:
     assert {entry.title for entry in storage.games()} == {"Two", "Three"}
 
 
-def test_export_and_import(storage: Storage, tmp_path: Path) -> None:
-    path = put(storage, "Game", record(), 1)
+def played(session: Session) -> str:
+    """The text of a game with two moves."""
+    session.begin()
+    for _ in range(2):
+        session.play(session.legal()[0])
+    text = session.path.read_text()
+    session.path.unlink()
+    return text
+
+
+def test_export_and_import(storage: Storage, make_session: MakeSession, tmp_path: Path) -> None:
+    text = played(make_session("human", "human"))
+    path = put(storage, "Game", text, 1)
     away = tmp_path / "Game.rocket"
     storage.export(path, away)
     assert away.read_bytes() == path.read_bytes()
-    assert storage.import_file(away) == path
-    assert storage.import_file(path) == path
+    assert storage.import_file(away) == (path, "")
+    assert storage.import_file(path) == (path, "")
     storage.save(path, record(moves=[]))
-    again = storage.import_file(away)
+    again, _ = storage.import_file(away)
     assert again.name == "Game (2).rocket"
     assert again.read_bytes() == away.read_bytes()
     with pytest.raises(StorageError, match="own file"):
         storage.export(path, path)
+    with pytest.raises(StorageError, match="cannot be exported"):
+        storage.export(path, tmp_path / ("x" * 300))
 
 
-def test_what_is_no_record_is_not_imported(storage: Storage, tmp_path: Path) -> None:
-    foreign = tmp_path / "photo.jpg"
-    foreign.write_bytes(b"\xff\xd8\xff")
-    with pytest.raises(StorageError, match="no game record"):
-        storage.import_file(foreign)
-    foreign.write_text("{}")
-    with pytest.raises(StorageError, match="cannot be imported"):
-        storage.import_file(foreign)
-    with pytest.raises(StorageError, match="cannot be read"):
-        storage.import_file(tmp_path / "missing.rocket")
+def test_of_a_cut_file_what_is_sound_is_imported(storage: Storage, make_session: MakeSession, tmp_path: Path) -> None:
+    text = played(make_session("human", "human"))
+    away = tmp_path / "Cut.rocket"
+    away.write_text(text[: text.index('"checks"')])
+    path, trouble = storage.import_file(away)
+    assert trouble
+    assert path.name == "Cut (as far as it is sound).rocket"
+    assert len(json.loads(path.read_text())["moves"]) in (1, 2)
+    assert storage.games()[0].fault == ""
+
+
+def test_a_file_with_a_byte_order_mark_is_a_game(storage: Storage, make_session: MakeSession) -> None:
+    text = played(make_session("human", "human"))
+    path = put(storage, "Marked", "\ufeff" + text, 1)
+    assert storage.entry(path).fault == ""
+    assert read_game(path)[1] == ""
+
+
+def test_what_cannot_be_opened_is_not_imported(storage: Storage, make_session: MakeSession, tmp_path: Path) -> None:
+    text = played(make_session("human", "human"))
+    foreign = tmp_path / "file.rocket"
+    for content, why in (
+        (b"\xff\xd8\xff", "is no game: "),
+        (b"{}", "is no game: "),
+        (record().encode(), "is damaged: too little"),
+        (text.replace("stephensons-rocket", "chess").encode(), "no game .chess"),
+        (text.replace('"england"', '"atlantis"').encode(), "too little"),
+        (text.replace('"version": 1', '"version": 7').encode(), "newer version"),
+        (text.encode() + b" " * MAX_SIZE, "too large"),
+    ):
+        foreign.write_bytes(content)
+        with pytest.raises(StorageError, match=why):
+            storage.import_file(foreign)
+    for path in (tmp_path / "missing.rocket", tmp_path, tmp_path / ("漢" * 100)):
+        with pytest.raises(StorageError, match=r"cannot be read|is not a file"):
+            storage.import_file(path)
     assert storage.games() == []
+
+
+def test_a_file_that_is_too_large_is_not_read(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    storage.folder.mkdir()
+    big = storage.folder / "Big.rocket"
+    with big.open("wb") as file:
+        file.truncate(MAX_SIZE + 1)
+
+    def read(_: Path) -> bytes:
+        raise AssertionError("it was read")
+
+    monkeypatch.setattr(Path, "read_bytes", read)
+    assert "too large" in storage.games()[0].fault
+
+
+def test_titles_are_limited_in_bytes(storage: Storage) -> None:
+    title = "漢" * 100
+    path = put(storage, title, record(), 1)
+    assert storage.new_path(title) != path
+    assert storage.new_path(title, " from move 12").name.endswith("漢 from move 12.rocket")
+    for each in (path, storage.new_path(title), storage.new_path(title, " from move 12")):
+        assert len(each.name.encode()) < 250
+    with pytest.raises(StorageError, match="too long"):
+        storage.rename(path, title)
+    assert storage.rename(path, "漢" * 60).exists()
+
+
+def test_titles_and_names_hold_no_tricks(storage: Storage) -> None:
+    assert storage.new_path("a\u202egnp\x1b[2J\nb").name == "agnp [2J b.rocket"
+    path = put(storage, "One", record(seats=[{"name": "Ev\u202eil\n"}, {"name": "x" * 200}]), 1)
+    with pytest.raises(StorageError, match="nobody sees"):
+        storage.rename(path, "a\u202eb")
+    entry = storage.entry(path.rename(path.with_name("Tw\u202eo.rocket")))
+    assert entry.title == "Two"
+    assert entry.seats[0] == "Evil"
+    assert len(entry.seats[1]) == 40
+
+
+def test_a_folder_that_cannot_be_read_is_told(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(storage, "One", record(), 1)
+
+    def refuse(_: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    with pytest.raises(StorageError, match="permission denied"):
+        storage.games()
+
+
+def test_a_file_changed_by_another_window_is_not_written_over(storage: Storage) -> None:
+    path = storage.new_path("One")
+    assert storage.save_over(path, "1", None)
+    assert not storage.save_over(path, "2", None)
+    assert not storage.save_over(path, "2", b"0")
+    assert path.read_text() == "1"
+    assert storage.save_over(path, "2", b"1")
+    assert list(storage.folder.iterdir()) == [path]
+    with_lock = QLockFile(str(storage.folder / ".saving.lock"))
+    assert with_lock.lock()
+    with pytest.raises(StorageError, match="another window"):
+        storage.save_over(path, "3", b"2")
+    with_lock.unlock()
+    assert path.read_text() == "2"
 
 
 def test_delete(storage: Storage) -> None:

@@ -40,6 +40,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     for name in ("warning", "information", "about", "question"):
         monkeypatch.setattr(QMessageBox, name, say)
     monkeypatch.setattr(QMessageBox, "open", lambda box: said.append(box.text()))
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: say(box, "", box.text()))
     return said
 
 

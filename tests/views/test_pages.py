@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QFileDialog, QInputDialog
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QInputDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from rocket_desktop.play.seats import faults
+from rocket_desktop.ai.levels import OPPONENTS
+from rocket_desktop.play.seats import LONGEST_NAME, faults
 from rocket_desktop.views.games.stephenson.table import StephensonTable
+from rocket_desktop.views.shell.boxes import agrees, tell
 from rocket_desktop.views.shell.new_game import NewGamePage
 from rocket_desktop.views.shell.window import MainWindow
 from tests.views.conftest import sit_down
@@ -51,13 +54,13 @@ def test_the_last_choice_is_remembered(open_window: Callable[[], MainWindow]) ->
     maps.setCurrentIndex(1)
     QTest.mouseClick(page.add_button, LEFT)
     page.rows[0].name.setText("Zoë")
-    page.rows[1].player.setCurrentIndex(page.rows[1].player.findData("random"))
+    page.rows[1].player.setCurrentIndex(page.rows[1].player.findData("easy"))
     QTest.mouseClick(page.start_button, LEFT)
     window.close()
     again = new_page(open_window())
     assert again.options()["map"] == "usa"
     assert next(seat.name for seat in again.seats()) == "Zoë"
-    assert [seat.player for seat in again.seats()] == ["human", "random", "greedy", "greedy"]
+    assert [seat.player for seat in again.seats()] == ["human", "easy", "greedy", "greedy"]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +130,7 @@ def test_past_games_are_searched_renamed_and_deleted(
         sit_down(window, "human", "human")
     window.leave_table()
     assert len(titles(window)) == 2
-    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("My best game", True))
+    monkeypatch.setattr(window.home, "ask_title", lambda _: "My best game")
     window.home.table.selectRow(0)
     window.home._rename()
     assert "My best game" in titles(window)
@@ -139,7 +142,7 @@ def test_past_games_are_searched_renamed_and_deleted(
     window.home._delete()
     assert titles(window) == [kept]
     assert "for good" in told[0]
-    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("a/b", True))
+    monkeypatch.setattr(window.home, "ask_title", lambda _: "a/b")
     window.home.table.selectRow(0)
     window.home._rename()
     assert "character /" in told[-1]
@@ -166,7 +169,7 @@ def test_a_damaged_game_is_listed_and_told_not_lost(window: MainWindow, told: li
     path.write_text("{", encoding="utf-8")
     window.home.refresh()
     state = str(window.home.proxy.index(0, 3).data())
-    assert state.startswith("Damaged")
+    assert state == "No game"
     window.open_file(path)
     assert window.table is None
     assert path.name in told[-1]
@@ -198,3 +201,336 @@ def test_a_partly_sound_game_goes_on_and_says_so(window: MainWindow, told: list[
     assert window.session is not None
     assert len(window.session.plies()) == 1
     assert window.session.path != path
+
+
+def press(key: Qt.Key) -> None:
+    """Press a key where the keyboard is, as a person does."""
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    QTest.keyClick(focused, key)
+
+
+def no_room(_: int) -> None:
+    raise OSError(28, "No space left on device")
+
+
+@pytest.fixture
+def two_games(window: MainWindow) -> MainWindow:
+    """The home page with two games, the older one selected."""
+    for _ in range(2):
+        sit_down(window, "human", "human")
+    window.leave_table()
+    window.activateWindow()
+    window.home.table.selectRow(1)
+    return window
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_on_a_button_is_for_the_button(two_games: MainWindow, key: Qt.Key) -> None:
+    home = two_games.home
+    assert home._last is not None
+    wanted = home._last.path
+    chosen = home.selected()
+    assert chosen is not None
+    assert chosen.path != wanted
+    home.continue_button.setFocus()
+    press(key)
+    assert two_games.session is not None
+    assert two_games.session.path == wanted
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_in_the_list_plays_the_selected_game(two_games: MainWindow, key: Qt.Key) -> None:
+    chosen = two_games.home.selected()
+    assert chosen is not None
+    two_games.home.table.setFocus()
+    press(key)
+    assert two_games.session is not None
+    assert two_games.session.path == chosen.path
+
+
+def test_rename_and_delete_keys_are_for_the_list_alone(
+    two_games: MainWindow, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(two_games.home, "ask_title", asked.append)
+    for widget in (two_games.home.continue_button, two_games.home.search):
+        widget.setFocus()
+        press(Qt.Key.Key_F2)
+        press(Qt.Key.Key_Delete)
+    assert asked == []
+    assert told == []
+    two_games.home.table.setFocus()
+    press(Qt.Key.Key_F2)
+    assert len(asked) == 1
+    press(Qt.Key.Key_Delete)
+    assert "for good" in told[0]
+    assert len(titles(two_games)) == 1
+
+
+def test_enter_in_a_name_starts_the_game_and_on_a_button_does_what_it_says(window: MainWindow) -> None:
+    page = new_page(window)
+    window.activateWindow()
+    page.add_button.setFocus()
+    press(Qt.Key.Key_Return)
+    assert len(page.rows) == 4
+    page.rows[0].name.setFocus()
+    press(Qt.Key.Key_Return)
+    assert window.table is not None
+
+
+def test_the_opponents_offered(window: MainWindow) -> None:
+    box = new_page(window).rows[0].player
+    assert tuple(box.itemData(each) for each in range(box.count())) == ("human", *OPPONENTS)
+    assert OPPONENTS == ("greedy", "easy", "medium", "hard", "expert")
+
+
+def test_a_game_with_a_yardstick_still_opens(window: MainWindow) -> None:
+    path = sit_down(window, "human", "random").session.path
+    window.leave_table()
+    window.open_file(path)
+    assert window.session is not None
+    assert [seat.player for seat in window.session.seats()] == ["human", "random"]
+
+
+def test_names_are_limited_and_plain(window: MainWindow) -> None:
+    page = new_page(window)
+    page.rows[0].name.setText("x" * 500)
+    assert len(page.seats()[0].name) == LONGEST_NAME
+    page.rows[0].name.setText("A\u202eda")
+    assert page.seats()[0].name == "Ada"
+    page.rows[0].name.setText("<b>Ada</b>")
+    assert "&lt;b&gt;" in page.rows[0].remove.toolTip()
+    page.rows[1].name.setText("<b>Ada</b>")
+    assert page.trouble.textFormat() == Qt.TextFormat.PlainText
+    assert page.start_button.isEnabled() is False
+
+
+def test_a_full_disk_is_one_line_and_the_game_goes_on(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, told: list[str], tmp_path: Path, qtbot: QtBot
+) -> None:
+    session = sit_down(window, "human", "human").session
+    assert not window.banner.isVisible()
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_room)
+        for _ in range(4):
+            session.play(session.legal()[0])
+        assert window.banner.isVisible()
+        assert "no space left" in window.banner.label.text()
+        QTest.mouseClick(window.banner.again_button, LEFT)
+        assert "no space left" in window.banner.label.text()
+    assert told == []
+    assert len(session.plies()) == 4
+    QTest.mouseClick(window.banner.again_button, LEFT)
+    assert "works again" in window.banner.label.text()
+    assert not window.banner.again_button.isVisible()
+    window.banner._end.setInterval(10)
+    window.banner._end.start()
+    qtbot.waitUntil(lambda: not window.banner.isVisible())
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_room)
+        session.play(session.legal()[0])
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "stick"), ""))
+    QTest.mouseClick(window.banner.elsewhere_button, LEFT)
+    assert len(json.loads((tmp_path / "stick.rocket").read_text())["moves"]) == 5
+    assert window.windowTitle().startswith("stick")
+    assert told == []
+
+
+def test_a_game_that_is_not_on_disk_is_not_left_without_asking(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    def stay(box: QMessageBox) -> QMessageBox.StandardButton:
+        told.append(box.text())
+        return QMessageBox.StandardButton.No
+
+    session = sit_down(window, "human", "human").session
+    path = session.path
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_room)
+        session.play(session.legal()[0])
+        full.setattr(QMessageBox, "exec", stay)
+        for leave in (
+            window.leave_table,
+            window.close,
+            lambda: window.open_file(path),
+            lambda: window.start_game("stephensons-rocket", {}, session.seats()),
+            lambda: window._branch(0),
+        ):
+            leave()
+            assert window.session is session
+            assert "what was played since is lost" in told[-1]
+        assert len(told) == 5
+    window.leave_table()
+    assert len(told) == 5
+    assert len(json.loads(path.read_text())["moves"]) == 1
+    assert not window.banner.isVisible()
+
+
+def test_settings_that_cannot_be_saved_are_told_once(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, told: list[str]
+) -> None:
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_room)
+        window.apply_settings()
+        window.apply_settings()
+    assert len(told) == 1
+    window.apply_settings()
+    assert len(told) == 1
+
+
+def test_two_windows_on_one_game_keep_both(open_window: Callable[[], MainWindow], told: list[str]) -> None:
+    one, two = open_window(), open_window()
+    first = sit_down(one, "human", "human").session
+    first.play(first.legal()[0])
+    path = first.path
+    two.open_file(path)
+    second = two.session
+    assert second is not None
+    for _ in range(2):
+        second.play(second.legal()[0])
+    first.play(first.legal()[-1])
+    first.play(first.legal()[-1])
+    assert len(told) == 1
+    assert "another window" in told[0]
+    assert first.path.stem in one.windowTitle()
+    assert path.stem in two.windowTitle()
+    one.leave_table()
+    assert sorted(entry.plies for entry in one.home.model.entries) == [3, 3]
+
+
+def test_files_that_cannot_be_opened_are_told_and_not_copied(
+    window: MainWindow, told: list[str], tmp_path: Path
+) -> None:
+    session = sit_down(window, "human", "human").session
+    text = session.path.read_text()
+    window.leave_table()
+    away = tmp_path / "away.rocket"
+    for content, why in (
+        ("photo", "is no game"),
+        (text[:80], "too little of it"),
+        (text.replace('"version": 1', '"version": 9'), "newer version"),
+    ):
+        away.write_text(content)
+        window.open_file(away)
+        assert why in told[-1]
+        assert told[-1].count("damaged") <= 1
+        assert told[-1].count(away.name) == 1
+    window.open_file(tmp_path / ("漢" * 100 + ".rocket"))
+    assert "cannot be read" in told[-1]
+    assert window.table is None
+    window.home.refresh()
+    assert len(titles(window)) == 1
+
+
+def test_a_cut_file_from_elsewhere_opens_as_far_as_it_is_sound(
+    window: MainWindow, told: list[str], tmp_path: Path
+) -> None:
+    session = sit_down(window, "human", "human").session
+    for _ in range(4):
+        session.play(session.legal()[0])
+    text = session.path.read_text()
+    window.leave_table()
+    away = tmp_path / "away.rocket"
+    away.write_text(text[: text.index('"checks"') - 10])
+    window.open_file(away)
+    assert window.session is not None
+    assert len(window.session.plies()) == 3
+    assert told[-1].startswith("away.rocket is damaged: ")
+    assert told[-1].count("damaged") == 1
+    window.leave_table()
+    assert len(titles(window)) == 2
+
+
+def test_long_titles_end_in_no_error(window: MainWindow, monkeypatch: pytest.MonkeyPatch, told: list[str]) -> None:
+    sit_down(window, "human", "human")
+    window.leave_table()
+    for title, count in (("漢" * 100, 1), ("漢" * 60, 1)):
+        monkeypatch.setattr(window.home, "ask_title", lambda _, title=title: title)
+        window.home.table.selectRow(0)
+        window.home._rename()
+        assert len(told) == count
+    assert titles(window) == ["漢" * 60]
+    window.home._open_selected()
+    window._branch(0)
+    assert window.session is not None
+    assert window.session.path.exists()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("/" + "漢" * 100, ""))
+    window.leave_table()
+    window.home.table.selectRow(0)
+    window.home._export()
+    assert "cannot be exported" in told[-1]
+
+
+def test_boxes_show_text_as_it_is(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    boxes: list[tuple[Qt.TextFormat, str]] = []
+
+    def note(box: QMessageBox) -> QMessageBox.StandardButton:
+        boxes.append((box.textFormat(), box.text()))
+        return QMessageBox.StandardButton.No
+
+    monkeypatch.setattr(QMessageBox, "open", note)
+    monkeypatch.setattr(QMessageBox, "exec", note)
+    tell(window, "<b>x</b>\u202e\n\ny")
+    assert not agrees(window, "<i>z</i>?")
+    plain = Qt.TextFormat.PlainText
+    assert boxes == [(plain, "<b>x</b>\n\ny"), (plain, "<i>z</i>?")]
+    assert window.home.continue_label.textFormat() == plain
+
+
+def test_titles_stay_readable_in_a_narrow_window_with_large_text(two_games: MainWindow, qtbot: QtBot) -> None:
+    table = two_games.home.table
+    two_games.resize(1600, 900)
+    qtbot.waitUntil(lambda: not any(table.isColumnHidden(each) for each in range(5)))
+    two_games._set("text_size", 150)
+    two_games.resize(1024, 640)
+    try:
+        qtbot.waitUntil(lambda: table.isColumnHidden(2))
+        assert table.columnWidth(0) >= 22 * table.fontMetrics().averageCharWidth()
+        assert not table.isColumnHidden(3)
+        assert table.horizontalScrollBar().maximum() == 0
+        assert two_games.home.board.isVisible()
+        two_games._set("text_size", 200)
+        two_games.resize(800, 520)  # nothing may lie over anything else: the picture gives way
+        qtbot.waitUntil(lambda: not two_games.home.board.isVisible())
+        assert table.columnWidth(0) >= 10 * table.fontMetrics().averageCharWidth()
+    finally:
+        two_games._set("text_size", 100)
+
+
+def test_rows_shrink_again_with_the_text(two_games: MainWindow, qtbot: QtBot) -> None:
+    table = two_games.home.table
+    before = table.rowHeight(0)
+    two_games._set("text_size", 200)
+    qtbot.waitUntil(lambda: table.rowHeight(0) > before)
+    two_games._set("text_size", 100)
+    qtbot.waitUntil(lambda: table.rowHeight(0) == before)
+
+
+def test_settings_that_cannot_be_read_or_moved_are_no_reason_not_to_start(
+    open_window: Callable[[], MainWindow], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    (home / "settings.json").write_text("{")
+    monkeypatch.setattr(Path, "rename", refuse)
+    window = open_window()
+    assert window.isVisible()
+    assert "read-only file system" in window.settings.message
+
+
+def test_the_rename_dialog_shows_a_whole_title(window: MainWindow) -> None:
+    widths: list[int] = []
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QInputDialog)
+        widths.append(dialog.width())
+        assert dialog.textValue() == "Old"
+        dialog.setTextValue("New")
+        dialog.accept()
+
+    QTimer.singleShot(0, look)
+    assert window.home.ask_title("Old") == "New"
+    assert widths[0] >= 45 * window.fontMetrics().averageCharWidth()

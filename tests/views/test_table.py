@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from rocket_desktop.views.games.stephenson.menus import fill_seat_menu
 from rocket_desktop.views.games.stephenson.models import Subject
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.games.stephenson.veto_panel import VetoPanel
@@ -295,7 +296,7 @@ def test_a_seat_is_handed_over_from_the_menu(window: MainWindow) -> None:
     table = sit_down(window, "human", "human")
     menu = QMenu()
     other = 1 - table.session.to_act()
-    table._fill_seat_menu(menu, other)
+    fill_seat_menu(menu, table.session, other)
     greedy = next(action for action in menu.actions() if action.text() == "Greedy bot")
     greedy.trigger()
     assert table.session.seats()[other].player == "greedy"

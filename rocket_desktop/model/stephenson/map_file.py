@@ -14,10 +14,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from rocket_desktop.model.core import BadData
+from rocket_desktop.model.jsontext import BadJson, no_constant, syntax_fault
 from rocket_desktop.model.stephenson.map_fields import FieldReader, JsonObject, count, instead, kind, show
 
 FORMAT: Final = "rail-hex-map"
 VERSION: Final = 1
+
+MAX_BYTES: Final = 16 * 1024 * 1024
+"""Of a map's file; those that come with the program have a hundredth of it."""
 
 LINES: Final = (2, 8)
 """Least and most lines of any map."""
@@ -160,17 +164,16 @@ def check_map_text(text: str, complete: bool = True) -> list[str]:
             found[name] = value
         return found
 
-    def refuse(constant: str) -> object:
-        raise ValueError(f"{constant} is no number of JSON")
-
     try:
-        data = json.loads(text, object_pairs_hook=unique, parse_constant=refuse)
+        data = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=unique, parse_constant=no_constant)
     except json.JSONDecodeError as error:
-        return [f"the file is no JSON: {error.msg} in line {error.lineno}, column {error.colno}"]
+        return [f"the file is no JSON: {syntax_fault(error)}"]
     except RecursionError:
         return ["the file is nested too deeply"]
-    except ValueError as error:  # a constant refused above, or a number of thousands of digits
+    except BadJson as error:
         return [f"the file is no JSON: {error}"]
+    except ValueError:  # what else Python's reader refuses
+        return ["the file is no JSON: a number has too many digits"]
     return twice + check_map(data, complete)
 
 

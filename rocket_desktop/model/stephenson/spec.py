@@ -9,7 +9,7 @@ from rocket_desktop.model.stephenson import notation, words
 from rocket_desktop.model.stephenson.board import Board
 from rocket_desktop.model.stephenson.map_file import read_map
 from rocket_desktop.model.stephenson.published import position_json, read_position
-from rocket_desktop.model.stephenson.state import StephensonState, new_state
+from rocket_desktop.model.stephenson.state import REASONS, StephensonState, new_state
 
 
 class StephensonsRocket(GameSpec):
@@ -20,7 +20,7 @@ class StephensonsRocket(GameSpec):
     rules = 1
     players = (2, 4)
     options = (
-        Option("map", ("england", "usa", "china"), "england", "Map", "The country whose railways are built."),
+        Option("map", ("england", "usa", "china"), "england", "Map", "The country whose railways are built.", "maps"),
         Option(
             "edition",
             ("2018", "1999"),
@@ -44,6 +44,8 @@ class StephensonsRocket(GameSpec):
         ),
     )
 
+    reasons = REASONS[1:]  # without the one for none yet
+
     def data_files(self, options: Mapping[str, OptionValue]) -> list[str]:
         return [f"maps/{options['map']}"]
 
@@ -53,14 +55,14 @@ class StephensonsRocket(GameSpec):
         self.check_players(players)
         if not 0 <= seed < 1 << 63:
             raise BadOptions(f"a seed is a whole number from 0 to 2**63 - 1, not {seed}")
-        chosen = self.complete_options(options)
+        chosen = self.complete_options(options, data)
         return new_state(self._board(chosen, data), players, seed, *_rule_options(chosen))
 
     def state_from_position(
         self, options: Mapping[str, OptionValue], data: Mapping[str, object], position: Json
     ) -> StephensonState:
         """The state that a position's JSON describes.  Raises `BadOptions` or `BadData`."""
-        chosen = self.complete_options(options)
+        chosen = self.complete_options(options, data)
         return read_position(self._board(chosen, data), *_rule_options(chosen), position)
 
     def _board(self, options: Mapping[str, OptionValue], data: Mapping[str, object]) -> Board:

@@ -106,6 +106,27 @@ def contrasting(colour: QColor) -> QColor:
     return QColor("#17130e") if (light + 0.05) / 0.05 > 1.05 / (light + 0.05) else QColor("#fffdf6")
 
 
+def contrast(one: QColor, other: QColor) -> float:
+    """The contrast ratio of two colours, 1 to 21 (WCAG)."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def visible_on(colour: QColor, ground: QColor, ratio: float = 3.0) -> QColor:
+    """`colour`, or as little changed from it as gives a contrast of `ratio` (at most 10) on `ground`."""
+    ink = contrasting(ground)
+    for step in range(21):
+        share = step / 20
+        mixed = QColor.fromRgbF(
+            colour.redF() + (ink.redF() - colour.redF()) * share,
+            colour.greenF() + (ink.greenF() - colour.greenF()) * share,
+            colour.blueF() + (ink.blueF() - colour.blueF()) * share,
+        )
+        if contrast(mixed, ground) >= ratio:
+            return mixed
+    return ink
+
+
 def _luminance(colour: QColor) -> float:
     def linear(part: float) -> float:
         return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4

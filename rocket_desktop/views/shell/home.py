@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QSize,
@@ -27,7 +28,6 @@ from PySide6.QtWidgets import (
     QInputDialog,
     QLabel,
     QLineEdit,
-    QMessageBox,
     QPushButton,
     QSizePolicy,
     QTableView,
@@ -36,13 +36,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rocket_desktop.play.storage import SUFFIX, GameEntry, Storage, StorageError
-from rocket_desktop.views.shell.words import Heading, listed, said_date
+from rocket_desktop.play.storage import SUFFIX, GameEntry, Storage, StorageError, title_of
+from rocket_desktop.views.shell.boxes import agrees, tell
+from rocket_desktop.views.shell.words import Heading, listed, plain, said_date, tip
 
 _T = TypeVar("_T")
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 _COLUMNS = ("Title", "Players", "Moves", "State", "Last played")
+_TITLE, _PLAYERS, _MOVES, _STATE, _LAST = range(len(_COLUMNS))
+_PICTURE_LINES = 18  # lines of text that a page must have room for to show a picture as well
+_TITLE_LETTERS = 22  # as wide as these the titles' column is at least; others give way
 FILE_FILTER = f"Rocket Desktop games (*{SUFFIX});;All files (*)"
 
 
@@ -84,7 +88,7 @@ class GamesModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.UserRole:  # what the column sorts by
             return entry.stamp if column == "Last played" else index.data(Qt.ItemDataRole.DisplayRole)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{entry.title}: {entry.fault}" if entry.fault else f"{entry.title}\n{entry.path}"
+            return tip(f"{entry.title}: {entry.fault}" if entry.fault else f"{entry.title}\n{entry.path}")
         if role == Qt.ItemDataRole.TextAlignmentRole and column == "Moves":
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
@@ -92,7 +96,7 @@ class GamesModel(QAbstractTableModel):
 
 def _state(entry: GameEntry) -> str:
     if entry.fault:
-        return f"Damaged: {entry.fault}"
+        return entry.fault.partition(":")[0].capitalize()  # the tooltip has the rest
     if not entry.finished:
         return "In play"
     return f"Won by {listed(entry.winners)}" if entry.winners else "Finished"
@@ -155,14 +159,13 @@ class HomePage(QWidget):
         self._stale = False
 
         self.title = Heading("Rocket Desktop", 2.2)
-        subtitle = QLabel("Stephenson's Rocket by Reiner Knizia: lay tracks, hold shares, and mind the veto.")
-        subtitle.setWordWrap(True)
+        subtitle = plain(wrap=True)
+        subtitle.setText("Stephenson's Rocket by Reiner Knizia: lay tracks, hold shares, and mind the veto.")
 
         self.board = Picture("The board of the game played last")
         self.continue_button = QPushButton("&Continue")
         self.continue_button.clicked.connect(self._continue)
-        self.continue_label = QLabel()
-        self.continue_label.setWordWrap(True)
+        self.continue_label = plain(wrap=True)
         self.continue_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.new_button = QPushButton("&New game")
         self.new_button.clicked.connect(self.new_wanted)
@@ -170,12 +173,13 @@ class HomePage(QWidget):
         self.open_button.clicked.connect(self.open_wanted)
         self.settings_button = QPushButton("&Settings…")
         self.settings_button.clicked.connect(self.settings_wanted)
+        for button in (self.continue_button, self.new_button, self.open_button, self.settings_button):
+            button.setAutoDefault(True)  # Enter presses it
         for button in (self.continue_button, self.new_button):
             font = button.font()
             font.setBold(True)
             button.setFont(font)
             button.setMinimumHeight(40)
-            button.setAutoDefault(True)
 
         self.model = GamesModel()
         self.proxy = QSortFilterProxyModel()
@@ -202,18 +206,24 @@ class HomePage(QWidget):
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
         self.table.setSortingEnabled(True)
-        self.table.sortByColumn(4, Qt.SortOrder.DescendingOrder)
+        self.table.sortByColumn(_LAST, Qt.SortOrder.DescendingOrder)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        for section in (0, 1):
+        for section in (_TITLE, _PLAYERS):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.Stretch)
+        header.setMinimumSectionSize(40)
         self.table.doubleClicked.connect(self._open_selected)
         self.table.selectionModel().selectionChanged.connect(self._selection_changed)
-        QShortcut(QKeySequence("Return"), self.table, self._open_selected, context=Qt.ShortcutContext.WidgetShortcut)
-        QShortcut(QKeySequence("F2"), self.table, self._rename, context=Qt.ShortcutContext.WidgetShortcut)
-        QShortcut(QKeySequence.StandardKey.Delete, self.table, self._delete, context=Qt.ShortcutContext.WidgetShortcut)
-        self.none_yet = QLabel("No games yet. Every game you play is kept here by itself, move by move.")
-        self.none_yet.setWordWrap(True)
+        for keys, action in (
+            ("Return", self._open_selected),
+            ("Enter", self._open_selected),
+            ("F2", self._rename),
+            ("Delete", self._delete),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self.table, action)
+            # Not as an argument: PySide 6.11 takes `context` there and forgets it.
+            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+        self.none_yet = plain(wrap=True)
         self.none_yet.setAlignment(Qt.AlignmentFlag.AlignTop)
 
         self.play_button = self._small("&Play", self._open_selected)
@@ -281,9 +291,15 @@ class HomePage(QWidget):
     def refresh(self, picture: bool = True) -> None:
         """Read the folder again; the board is drawn after the page has been shown."""
         chosen = self.selected()
-        self.model.show_entries(self._storage.games())
+        trouble = ""
+        try:
+            self.model.show_entries(self._storage.games())
+        except StorageError as error:
+            self.model.show_entries([])
+            trouble = f"{error}."
         self._last = next((e for e in self.model.entries if not e.finished and not e.fault), None)
         empty = not self.model.entries
+        self.none_yet.setText(trouble or "No games yet. Every game you play is kept here by itself, move by move.")
         self.none_yet.setVisible(empty)
         self.table.setVisible(not empty)
         self.search.setVisible(not empty)
@@ -298,9 +314,43 @@ class HomePage(QWidget):
         self.continue_button.setVisible(self._last is not None)
         self.select(chosen.path if chosen else None)
         self._selection_changed()
+        self._fit()
         if picture:
             self._stale = True
             self.update()
+
+    def _fit(self) -> None:
+        """Show as much as window and text size leave room for."""
+        line = self.fontMetrics().lineSpacing()
+        self.board.setVisible(self.height() >= _PICTURE_LINES * line)
+        self.table.verticalHeader().setDefaultSectionSize(line + 8)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Leave out what matters less where titles would not be readable: moves, then players, then states."""
+        header = self.table.horizontalHeader()
+        letter = self.table.fontMetrics().averageCharWidth()
+        needed = {
+            section: max(self.table.sizeHintForColumn(section), header.sectionSizeHint(section))
+            for section in range(len(_COLUMNS))
+        }
+        needed[_TITLE] = needed[_PLAYERS] = _TITLE_LETTERS * letter
+        room = self.table.viewport().width() - sum(needed.values())
+        for section in (_MOVES, _PLAYERS, _STATE):
+            self.table.setColumnHidden(section, room < 0)
+            if room < 0:
+                room += needed[section]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the page to the new size, once its parts have theirs."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self._fit)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit the page to another text size."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange, QEvent.Type.StyleChange):
+            QTimer.singleShot(0, self, self._fit)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Once the page itself is on the screen, draw the board: that takes longer."""
@@ -346,8 +396,8 @@ class HomePage(QWidget):
         entry = self.selected()
         if not entry:
             return
-        title, agreed = QInputDialog.getText(self, "Rename", "New title", text=entry.title)
-        if not agreed:
+        title = self.ask_title(entry.title)
+        if title is None:
             return
         path = self._tried(lambda: self._storage.rename(entry.path, title))
         if path is not None:
@@ -355,13 +405,23 @@ class HomePage(QWidget):
             self.refresh(picture=False)
             self.select(path)
 
+    def ask_title(self, title: str) -> str | None:
+        """Another title for the game of this one, None if the player leaves it."""
+        dialog = QInputDialog(self)
+        dialog.setWindowTitle("Rename")
+        dialog.setLabelText("New title")
+        dialog.setTextValue(title)
+        dialog.resize(50 * self.fontMetrics().averageCharWidth(), dialog.sizeHint().height())
+        agreed = dialog.exec() == QInputDialog.DialogCode.Accepted
+        given = dialog.textValue()
+        dialog.deleteLater()
+        return given if agreed else None
+
     def _delete(self) -> None:
         entry = self.selected()
         if not entry:
             return
-        question = f"Delete {entry.title} for good?"
-        yes = QMessageBox.StandardButton.Yes
-        if QMessageBox.question(self, "Delete", question) == yes:
+        if agrees(self, f"Delete {entry.title} for good?"):
             self._tried(lambda: self._storage.delete(entry.path))
             self.refresh()
 
@@ -376,14 +436,19 @@ class HomePage(QWidget):
     def _import(self) -> None:
         names, _ = QFileDialog.getOpenFileNames(self, "Import", str(Path.home()), FILE_FILTER)
         for name in names:
-            path = self._tried(partial(self._storage.import_file, Path(name)))
+            taken = self._tried(partial(self._storage.import_file, Path(name)))
+            if taken is None:
+                continue
+            path, trouble = taken
             self.refresh()
             self.select(path)
+            if trouble:
+                tell(self, f"{Path(name).name} is damaged: {trouble}.\n\nWhat is sound is now {title_of(path)}.")
 
     def _tried(self, action: Callable[[], _T]) -> _T | None:
         """What `action` gives; a refusal of the storage is told and gives None."""
         try:
             return action()
         except StorageError as error:
-            QMessageBox.warning(self, "Rocket Desktop", str(error))
+            tell(self, f"{error}.")
             return None

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QListVi
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Ply
 from rocket_desktop.views.shell.marks import seat_icon
+from rocket_desktop.views.shell.words import tip, with_shown_names
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
@@ -101,7 +102,8 @@ class LogModel(QAbstractListModel):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row = self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return row.text if row.level in ("turn", "move") else f"    {row.text}"
+            text = self._told(row)
+            return text if row.level in ("turn", "move") else f"    {text}"
         if role == PLY_ROLE:
             return row.ply
         if role == Qt.ItemDataRole.DecorationRole and row.seat is not None:
@@ -115,8 +117,11 @@ class LogModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ForegroundRole and row.level == "turn":
             return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{row.text}\n(move {row.ply}: click to look at the board there)"
+            return tip(f"{self._told(row)}\n(move {row.ply}: click to look at the board there)")
         return None
+
+    def _told(self, row: Row) -> str:
+        return with_shown_names(row.text, self._seats)
 
 
 class LogPanel(QWidget):

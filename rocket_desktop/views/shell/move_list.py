@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QLineEdit, QListView, QVBoxLayout, QWidget
+
+from rocket_desktop.views.shell.words import plain
 
 
 class MoveList(QDialog):
@@ -34,8 +36,9 @@ class MoveList(QDialog):
         self.list.setUniformItemSizes(True)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.activated.connect(lambda _: self._choose())
-        self.list.selectionModel().currentChanged.connect(lambda index: self.pointed.emit(index.data(_TEXT) or ""))
-        self.count = QLabel()
+        self._filling = False
+        self.list.selectionModel().currentChanged.connect(lambda _: self._point())
+        self.count = plain()
         rows = QVBoxLayout(self)
         rows.addWidget(self.filter)
         rows.addWidget(self.list, 1)
@@ -45,6 +48,8 @@ class MoveList(QDialog):
 
     def show_moves(self, moves: Sequence[tuple[str, str]]) -> None:
         """List these moves, pairs of text form and sentence."""
+        # While rows come and go, the current one walks over moves that are not there any more.
+        self._filling = True
         self.model.clear()
         for text, title in moves:
             item = QStandardItem(title)
@@ -53,6 +58,8 @@ class MoveList(QDialog):
             item.setToolTip(text)
             self.model.appendRow(item)
         self._narrow(self.filter.text())
+        self._filling = False
+        self._point()
 
     def _narrow(self, words: str) -> None:
         # Each word may stand anywhere in the move.
@@ -61,6 +68,10 @@ class MoveList(QDialog):
         self.list.setCurrentIndex(self.proxy.index(0, 0))
         shown, all_moves = self.proxy.rowCount(), self.model.rowCount()
         self.count.setText(f"{shown} of {all_moves} moves" if shown < all_moves else f"{all_moves} moves")
+
+    def _point(self) -> None:
+        if not self._filling:
+            self.pointed.emit(self.list.currentIndex().data(_TEXT) or "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # Arrows and Enter work from the line edit, too.

@@ -8,8 +8,10 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtGui import QAction, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
     QCheckBox,
     QComboBox,
     QFormLayout,
@@ -27,11 +29,21 @@ from PySide6.QtWidgets import (
 )
 
 from rocket_desktop.model.core import BadOptions, GameSpec, Option, OptionValue
+from rocket_desktop.model.jsontext import without_hidden
 from rocket_desktop.model.record import BadRecord, Seat, parse_seats
-from rocket_desktop.play.seats import COLOURS, HUMAN, SHAPES, faults, first_seats, marked, with_another
+from rocket_desktop.play.seats import (
+    COLOURS,
+    HUMAN,
+    LONGEST_NAME,
+    SHAPES,
+    faults,
+    first_seats,
+    marked,
+    with_another,
+)
 from rocket_desktop.views.shell.home import Picture
 from rocket_desktop.views.shell.marks import mark_icon
-from rocket_desktop.views.shell.words import Heading
+from rocket_desktop.views.shell.words import Heading, plain, tip
 from rocket_desktop.views.view_catalog import VIEWS, GameView
 
 _FIRST_PLAYERS = 3
@@ -59,6 +71,7 @@ class SeatRow(QWidget):
         self._shapes = {shape: self._entry(menu, "", shape) for shape in SHAPES}
         self.mark.setMenu(menu)
         self.name = QLineEdit(seat.name)
+        self.name.setMaxLength(LONGEST_NAME)
         self.name.setMinimumWidth(110)
         self.name.textChanged.connect(self._edited)
         self.player = QComboBox()
@@ -85,7 +98,7 @@ class SeatRow(QWidget):
 
     def seat(self) -> Seat:
         """The seat as it is set now."""
-        return replace(self._seat, name=self.name.text().strip(), player=str(self.player.currentData()))
+        return replace(self._seat, name=without_hidden(self.name.text()).strip(), player=str(self.player.currentData()))
 
     def show_seat(self, seat: Seat) -> None:
         """Show the mark of `seat` (its name and player stay as typed)."""
@@ -100,12 +113,12 @@ class SeatRow(QWidget):
         self._name_parts()
 
     def _name_parts(self) -> None:
-        who = self.name.text().strip() or "this player"
+        who = without_hidden(self.name.text()).strip() or "this player"
         self.mark.setAccessibleName(f"Colour and shape of {who}: {self._seat.colour} {self._seat.shape}")
         self.name.setAccessibleName("Name of a player")
         self.player.setAccessibleName(f"Who decides for {who}")
         self.remove.setAccessibleName(f"Remove {who}")
-        self.remove.setToolTip(f"Remove {who}")
+        self.remove.setToolTip(tip(f"Remove {who}"))
 
     def _edited(self) -> None:
         self._name_parts()
@@ -139,11 +152,9 @@ class NewGamePage(QWidget):
         for spec in games.values():
             self.games.addItem(spec.title, spec.id)
         self.games.setVisible(len(games) > 1)
-        self.about = QLabel()
-        self.about.setWordWrap(True)
+        self.about = plain(wrap=True)
         self.preview = Picture("Preview of the board")
-        self.trouble = QLabel()
-        self.trouble.setWordWrap(True)
+        self.trouble = plain(wrap=True)
         self.start_button = QPushButton("&Start the game")
         self.start_button.setDefault(True)
         self.start_button.setMinimumHeight(40)
@@ -157,6 +168,8 @@ class NewGamePage(QWidget):
         self.add_button.clicked.connect(self._add)
         self.shuffle_button = QPushButton("S&huffle the seats")
         self.shuffle_button.clicked.connect(self._shuffle)
+        for button in (self.start_button, self.back_button, self.add_button, self.shuffle_button):
+            button.setAutoDefault(True)  # Enter presses it
         self._heading = Heading("", 1.8)
         self._seat_rows = QVBoxLayout()
         self._seat_rows.setSpacing(4)
@@ -300,8 +313,8 @@ class NewGamePage(QWidget):
                 title.setBuddy(editor)
                 self._options.addWidget(title, row, 0)
                 self._options.addWidget(editor, row, 1, Qt.AlignmentFlag.AlignLeft)
-            note = QLabel(option.help)
-            note.setWordWrap(True)
+            note = plain(wrap=True)
+            note.setText(option.help)
             note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
             self._options.addWidget(note, row + 1, 0, 1, 2)
         self._redraw.start(0)
@@ -327,6 +340,14 @@ class NewGamePage(QWidget):
             size = QSize(900, 900)
             picture = self._view().picture(self.options(), None, self.seats(), size, self._theme())
             self.preview.show_picture(picture)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter starts the game, from wherever it does not mean something else."""
+        starts = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if starts and not isinstance(QApplication.focusWidget(), QAbstractButton):
+            self.start_button.click()
+        else:
+            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

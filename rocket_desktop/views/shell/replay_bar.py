@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QToolButton, QWidget
+
+from rocket_desktop.views.shell.words import plain
 
 _SIDE = 16  # pixels of a button's sign
 
@@ -55,7 +57,7 @@ class ReplayBar(QWidget):
         self.slider.setAccessibleName("Move shown")
         self.slider.setMinimumWidth(60)
         self.slider.valueChanged.connect(self._slid)
-        self.label = QLabel()
+        self.label = plain()
         self.branch = QPushButton("Go on from here")
         self.branch.setToolTip("Start a new game from this position; this one stays as it is")
         self.branch.clicked.connect(lambda: self.branch_wanted.emit(self._ply))

@@ -94,6 +94,16 @@ QPushButton, QToolButton { padding: 4px 10px; }
 QPushButton:disabled, QToolButton:disabled { border-color: #8a8a8a; }
 QLineEdit:focus, QAbstractItemView:focus, QPushButton:focus, QToolButton:focus { border: 2px solid #ffd400; }
 QPushButton:pressed, QToolButton:pressed { background: #ffd400; color: #000000; }
+QComboBox, QSpinBox { border: 1px solid #ffffff; padding: 3px; }
+QComboBox:focus, QSpinBox:focus { border: 2px solid #ffd400; }
+QComboBox:disabled, QSpinBox:disabled { border-color: #8a8a8a; }
+QCheckBox::indicator, QRadioButton::indicator { width: 12px; height: 12px; border: 2px solid #ffffff; }
+QRadioButton::indicator { border-radius: 8px; }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus { border-color: #ffd400; }
+QCheckBox::indicator:checked, QRadioButton::indicator:checked { background: #ffd400; }
+QTabBar::tab { border: 1px solid #bdbdbd; padding: 4px 10px; background: #000000; color: #ffffff; }
+QTabBar::tab:selected { border: 2px solid #ffd400; background: #ffd400; color: #000000; }
+QTabBar::tab:focus { border: 2px solid #ffffff; }
 """
 
 _SPOKEN_TEXT = (_Role.WindowText, _Role.Text, _Role.ButtonText)

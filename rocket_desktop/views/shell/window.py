@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPixmap
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from rocket_desktop.data import DataError
 from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.model.core import BadData, BadOptions, OptionValue
-from rocket_desktop.model.record import BadRecord, Seat
+from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Session, new_session, open_session
 from rocket_desktop.play.settings import SPEEDS, TEXT_SIZES, THEMES, SettingsFile
-from rocket_desktop.play.storage import GameEntry, Storage, StorageError
+from rocket_desktop.play.storage import SUFFIX, GameEntry, Storage, StorageError, title_of
+from rocket_desktop.views.shell.banner import SavingBanner
+from rocket_desktop.views.shell.boxes import agrees, tell
 from rocket_desktop.views.shell.home import FILE_FILTER, HomePage
 from rocket_desktop.views.shell.theme import Theme
 from rocket_desktop.views.shell.titles import SPEED_TITLES, THEME_TITLES, level_title
@@ -46,7 +48,17 @@ class MainWindow(QMainWindow):
         self.resize(_FIRST_SIZE)
         self.restoreGeometry(QByteArray.fromBase64(settings.values.window.encode("ascii", "ignore")))
         self.pages = QStackedWidget()
-        self.setCentralWidget(self.pages)
+        self.banner = SavingBanner()
+        self.banner.again_wanted.connect(self._save_again)
+        self.banner.elsewhere_wanted.connect(self._save_elsewhere)
+        self._untold = True  # that settings cannot be saved is said once
+        centre = QWidget()
+        rows = QVBoxLayout(centre)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.banner)
+        rows.addWidget(self.pages, 1)
+        self.setCentralWidget(centre)
         self.home = HomePage(storage, self._picture)
         self.pages.addWidget(self.home)
         self.home.opened.connect(self.open_file)
@@ -125,11 +137,15 @@ class MainWindow(QMainWindow):
         self.keep_settings()
 
     def keep_settings(self) -> None:
-        """Write the settings; trouble is told once it matters, never a reason to stop."""
+        """Write the settings; trouble is told once, never a reason to stop."""
         try:
             self.settings.save()
         except StorageError as error:
-            self.tell(str(error))
+            if self._untold:
+                self._untold = False
+                self.tell(f"{error}. What you set holds until you quit.")
+        else:
+            self._untold = True
 
     # --- pages ---
 
@@ -142,18 +158,19 @@ class MainWindow(QMainWindow):
         self.home.start_here()
 
     def leave_table(self) -> None:
-        """Close the game (it is on disk) and go to the first page."""
-        self._close_table()
-        self.show_home()
+        """Close the game, if it is on disk or the player does not mind, and go to the first page."""
+        if self._may_leave():
+            self._close_table()
+            self.show_home()
 
     def show_new_game(self) -> None:
         """Go to the page that sets up a game, with the last choice on it."""
         if self._new_page is None:
             # Imported when first needed, so that the window opens sooner.
-            from rocket_desktop.ai.levels import LEVELS
+            from rocket_desktop.ai.levels import OPPONENTS
             from rocket_desktop.views.shell.new_game import NewGamePage
 
-            bots = [(level, level_title(level)) for level in reversed(LEVELS)]
+            bots = [(level, level_title(level)) for level in OPPONENTS]
             self._new_page = NewGamePage(GAMES, bots, self.theme.name)
             self._new_page.started.connect(self.start_game)
             self._new_page.cancelled.connect(self._leave_new_game)
@@ -199,10 +216,8 @@ class MainWindow(QMainWindow):
         )
 
     def tell(self, text: str) -> None:
-        """Say `text` to the player, without making the caller wait: it may be in the middle of a move."""
-        box = QMessageBox(QMessageBox.Icon.Warning, "Rocket Desktop", text, QMessageBox.StandardButton.Ok, self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+        """Say `text` to the player, without making the caller wait."""
+        tell(self, text)
 
     # --- games ---
 
@@ -214,26 +229,31 @@ class MainWindow(QMainWindow):
 
     def open_file(self, path: Path) -> None:
         """Go on with the game in a file; one from elsewhere is copied to the player's games first."""
+        if not self._may_leave():
+            return
         try:
-            place = path if path.parent == self.storage.folder else self.storage.import_file(path)
+            place, cut = self.storage.import_file(path)
             session, trouble = open_session(place, self.storage)
-        except (StorageError, BadRecord, DataError) as error:
-            self.tell(f"{path.name} cannot be opened: {error}")
+        except StorageError as error:
+            self.tell(f"{error}.")
             return
         self._sit_down(session)
-        if trouble:
+        if cut or trouble:
             self.tell(
-                f"{path.name} is not sound: {trouble}.\n\n"
-                f"The game goes on from its last sound position in a new file, {session.path.name}."
+                f"{path.name} is damaged: {cut or trouble}.\n\n"
+                f"The game goes on from its last sound position as {title_of(session.path)};"
+                " the old file stays as it is."
             )
 
     def start_game(self, game: str, options: Mapping[str, OptionValue], seats: Sequence[Seat]) -> None:
         """Start a new game and remember the choice."""
+        if not self._may_leave():
+            return
         try:
             complete = GAMES[game].complete_options(options)
             session = new_session(game, complete, seats, self.storage, VIEWS[game]().title(complete))
-        except (BadOptions, BadData, DataError) as error:
-            self.tell(f"The game cannot start: {error}")
+        except (BadOptions, BadData, DataError, StorageError) as error:
+            self.tell(f"The game cannot start: {error}.")
             return
         if self._new_page is not None:
             self.settings.values.new_game = self._new_page.choice()
@@ -246,6 +266,8 @@ class MainWindow(QMainWindow):
         self.session = session
         session.setParent(self)
         session.failed.connect(self.tell)
+        session.saving.connect(self.banner.show_trouble)
+        session.moved.connect(self._name_window)
         self.table = VIEWS[session.game]().table(session, self.settings.values, self.theme.name)
         self.table.home_wanted.connect(self.leave_table)
         self.table.again_wanted.connect(self._play_again)
@@ -254,16 +276,55 @@ class MainWindow(QMainWindow):
         self.pages.addWidget(self.table)
         self.pages.setCurrentWidget(self.table)
         self.home_action.setEnabled(True)
-        self.setWindowTitle(f"{session.path.name.removesuffix('.rocket')} – Rocket Desktop")
+        self._name_window()
         self.table.begin()
+
+    def _name_window(self) -> None:
+        if self.session is not None:
+            self.setWindowTitle(f"{title_of(self.session.path)} – Rocket Desktop")
+
+    def _save_again(self) -> None:
+        if self.session is not None:
+            self.session.save()
+
+    def _save_elsewhere(self) -> None:
+        """Let the player choose where the game is kept from now on."""
+        if self.session is None:
+            return
+        name, _ = QFileDialog.getSaveFileName(
+            self, "Save elsewhere", str(Path.home() / self.session.path.name), FILE_FILTER
+        )
+        if not name:
+            return
+        path = Path(name if name.endswith(SUFFIX) else name + SUFFIX)
+        if path.name != Path(name).name and path.exists() and not agrees(self, f"Replace {path.name}?"):
+            return
+        try:
+            self.session.save_elsewhere(path)
+        except StorageError as error:
+            self.tell(f"{error}.")
+
+    def _may_leave(self) -> bool:
+        """Whether the game at the table may be left: it is on disk, or the player does not mind losing it."""
+        if self.session is None or not self.session.unsaved() or self.session.save():
+            return True
+        return agrees(
+            self, f"{self.session.unsaved()}. If you leave this game now, what was played since is lost. Leave it?"
+        )
 
     def _play_again(self) -> None:
         if self.session is not None:
             self.start_game(self.session.game, self.session.options, self.session.seats())
 
     def _branch(self, ply: int) -> None:
-        if self.session is not None:
-            self._sit_down(self.session.branch(ply))
+        if self.session is None or not self._may_leave():
+            return
+        try:
+            branch = self.session.branch(ply)
+        except StorageError as error:
+            self.tell(f"{error}.")
+            return
+        self._sit_down(branch)
 
     def _close_table(self) -> None:
         if self.table is not None:
@@ -275,6 +336,7 @@ class MainWindow(QMainWindow):
             self.session.close()
             self.session.deleteLater()
             self.session = None
+        self.banner.forget()
 
     def _picture(self, entry: GameEntry | None) -> QPixmap:
         """The board of a game on disk, null when it cannot be replayed; for None the map chosen last."""
@@ -284,7 +346,7 @@ class MainWindow(QMainWindow):
             return QPixmap()
         try:
             session, _ = open_session(entry.path, self.storage)
-        except (StorageError, BadRecord, DataError):
+        except StorageError:
             # The list tells of damaged files when they are opened; here only the picture stays away.
             return QPixmap()
         view = VIEWS[session.game]()
@@ -302,8 +364,12 @@ class MainWindow(QMainWindow):
         return VIEWS[spec.id]().picture(options, None, (), QSize(900, 900), self.theme.name())
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep size and place; every game is on disk already."""
+        """Keep size and place; every game is on disk already, or the player is asked."""
+        if not self._may_leave():
+            event.ignore()
+            return
         self._close_table()
         self.settings.values.window = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+        self._untold = False  # nobody is there to read it
         self.keep_settings()
         super().closeEvent(event)

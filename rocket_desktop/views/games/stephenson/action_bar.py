@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from rocket_desktop.views.shell.words import FewLines
+
+_LINES: Final = 2
 
 
 class ActionBar(QWidget):
@@ -13,10 +18,8 @@ class ActionBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.prompt = QLabel()
-        self.prompt.setWordWrap(True)
-        self.prompt.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.prompt.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        # Always the same room, so that the board does not jump when sentences change.
+        self.prompt = FewLines(_LINES)
         self.extend = self._button("&Extend", "Extend a line (E)")
         self.invest = self._button("&Invest", "Invest in an industry: go to the chart (I)")
         self.station = self._button("&Station", "Build or move a station (S)")
@@ -38,7 +41,6 @@ class ActionBar(QWidget):
         rows.setSpacing(3)
         rows.addWidget(self.prompt)
         rows.addLayout(row)
-        self._fit()
 
     def _button(self, text: str, help_text: str) -> QToolButton:
         button = QToolButton()
@@ -47,19 +49,12 @@ class ActionBar(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
 
-    def _fit(self) -> None:
-        """Room for two lines, so that the board does not jump when sentences change."""
-        self.prompt.setFixedHeight(2 * self.fontMetrics().lineSpacing() + 2)
-
     def say(self, text: str, warning: bool = False) -> None:
-        """Show a sentence; a warning in bold."""
-        self.prompt.setText(f"<b>{_escaped(text)}</b>" if warning else _escaped(text))
+        """Show a sentence, the most important first: the end may be cut.  A warning is bold."""
+        self.prompt.set_bold(warning)
+        self.prompt.setText(text)
 
     def connect_actions(self, **actions: Callable[[], object]) -> None:
         """Connect buttons by their names."""
         for name, action in actions.items():
             getattr(self, name).clicked.connect(lambda _=False, do=action: do())
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace("\n", "<br>")

@@ -20,8 +20,10 @@ from rocket_desktop.views.games.stephenson.moves import (
     match_tool,
     sorted_moves,
     station_tool,
+    tool_for,
 )
 from rocket_desktop.views.games.stephenson.outcome import Outcome, foresee, move_title, signed
+from rocket_desktop.views.shell.words import shown_seats
 
 _IDLE = "Click a locomotive to extend its line, a free space of the chart to invest, or Station."
 
@@ -178,6 +180,22 @@ class Chooser(QObject):
             self.pending = self.tool.targets.get(label, "")
             self.changed.emit()
 
+    def pick(self, text: str) -> None:
+        """Propose a move that was found in a list, with the gesture that would have led to it."""
+        if self.seat is None:
+            return
+        reason = self._session.why_not(text)
+        if reason:
+            self.refused.emit(_sentence(reason))
+            return
+        abbr = {line.id: line.abbr for line in self._board.lines.values()}
+        tool = tool_for(self.moves, text, abbr, self.veto_line())
+        if tool is not None or not self.in_veto():
+            self.tool = tool
+        if tool is not None and tool.name == "bid":
+            self.shares = int(text.split()[1])
+        self.propose(text)
+
     def propose(self, text: str) -> None:
         """Make `text` the move that waits for its confirmation, or make it at once if none is asked for."""
         self.pending = text
@@ -237,7 +255,7 @@ class Chooser(QObject):
         chosen = hex_of(self.pending)
         if self.tool.name in ("station", "shift"):
             return self._sites(chosen)
-        names = [seat.name for seat in self._session.seats()]
+        names = [seat.name for seat in shown_seats(self._session.seats())]
         shown = []
         for label, text in self.tool.targets.items():
             outcome = self.outcome(text)

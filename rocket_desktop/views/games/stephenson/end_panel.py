@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QListView,
     QPushButton,
     QSplitter,
@@ -26,7 +25,7 @@ from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Ply
 from rocket_desktop.views.games.stephenson.score_graph import ScoreGraph
 from rocket_desktop.views.shell.log import PLY_ROLE, LogModel
-from rocket_desktop.views.shell.words import Heading, listed
+from rocket_desktop.views.shell.words import Heading, listed, plain, shown_seats, with_shown_names
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
@@ -112,8 +111,7 @@ class EndPanel(QWidget):
         self._plies: list[Ply] = []
         self.heading = Heading("", 1.9)
         self.heading.setWordWrap(True)
-        self.reason = QLabel()
-        self.reason.setWordWrap(True)
+        self.reason = plain(wrap=True)
         self.tabs = QTabWidget()
         self.model = SourcesModel()
         self.table = QTableView()
@@ -127,8 +125,8 @@ class EndPanel(QWidget):
         self.table.selectionModel().currentChanged.connect(self._show_parts)
         self.table.clicked.connect(lambda: self.tabs.setCurrentIndex(1))
         self.table.activated.connect(lambda: self.tabs.setCurrentIndex(1))
-        self.parts_label = QLabel("Choose a number to see where it was made.")
-        self.parts_label.setWordWrap(True)
+        self.parts_label = plain(wrap=True)
+        self.parts_label.setText("Choose a number to see where it was made.")
         self.parts = LogModel()
         self.list = QListView()
         self.list.setModel(self.parts)
@@ -176,16 +174,17 @@ class EndPanel(QWidget):
         self, result: Json, plies: Sequence[Ply], seats: Sequence[Seat], course: Sequence[Sequence[int]]
     ) -> None:
         """Show how the game ended; `course` holds the projected scores after 0, 1, 2 … decisions."""
-        self.graph.show_course(seats, course)
+        shown = shown_seats(seats)
+        self.graph.show_course(shown, course)
         self._plies = list(plies)
         scores = cast(list[int], result["scores"])
         winners = cast(list[list[int]], result["ranking"])[0]
-        names = [seats[seat].name for seat in winners]
+        names = [shown[seat].name for seat in winners]
         verb = "wins" if len(names) == 1 else "win together"
         self.heading.setText(f"{listed(names)} {verb} with {scores[winners[0]]} points")
         ends = [str(event["text"]) for ply in plies for event in ply.events if event["kind"] == "end"]
-        self.reason.setText(f"{ends[-1]}." if ends else "")
-        self.model.show_game(plies, seats)
+        self.reason.setText(with_shown_names(f"{ends[-1]}.", seats) if ends else "")
+        self.model.show_game(plies, shown)
         self.parts.show_seats(seats)
 
     def _show_parts(self, index: QModelIndex) -> None:
@@ -194,9 +193,11 @@ class EndPanel(QWidget):
         source, seat = self.model.source(index.row()), index.column()
         name = self.model.seats[seat].name
         title = SOURCES.get(source, "all points")
-        self.parts_label.setText(f"{name}, {title.lower()}: {self.model.value(index.row(), seat)}")
-        parts = [Ply(ply.number, seat, ply.text, self._of(ply, source, seat)) for ply in self._plies]
-        self.parts.show_plies([ply for ply in parts if ply.events])
+        # Each score is a row of its own, with the player's mark.
+        parts = [Ply(ply.number, seat, ply.text, [e]) for ply in self._plies for e in self._of(ply, source, seat)]
+        made = str(self.model.value(index.row(), seat)) if parts else "no points here"
+        self.parts_label.setText(f"{name}, {title.lower()}: {made}")
+        self.parts.show_plies(parts)
 
     def _of(self, ply: Ply, source: str, seat: int) -> list[Json]:
         """The scores of a decision that a cell counts."""

@@ -309,26 +309,36 @@ class ChoiceItem(PictureItem):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         theme, style = self._theme, self.choice.style
-        colours = {"target": theme.target, "station": theme.site, "chosen": theme.chosen, "muted": theme.muted}
+        if style == "station":
+            self._mark_site(painter)
+            return
+        colours = {"target": theme.target, "chosen": theme.chosen, "muted": theme.muted}
         colour = QColor(colours[style])
         inside = self._board.layout.path(QPointF(), 0.9)
         fill = QColor(colour)
-        fill.setAlphaF({"target": 0.34, "station": 0.2, "chosen": 0.42, "muted": 0.2}[style])
+        fill.setAlphaF({"target": 0.34, "chosen": 0.42, "muted": 0.16}[style])
         painter.fillPath(inside, fill)
         if style == "muted":
             self._hatch(painter, inside, colour)
             return
-        kind = Qt.PenStyle.DashLine if style == "station" else Qt.PenStyle.SolidLine
         flat, join = Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin
         painter.strokePath(inside, QPen(QColor(theme.rim), 13, Qt.PenStyle.SolidLine, flat, join))
-        painter.strokePath(inside, QPen(colour, 8, kind, flat, join))
+        painter.strokePath(inside, QPen(colour, 8, Qt.PenStyle.SolidLine, flat, join))
+
+    def _mark_site(self, painter: QPainter) -> None:
+        """A small ring: most of the board may be a site, and it must stay readable."""
+        painter.setPen(QPen(QColor(self._theme.rim), 11))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QPointF(), 17, 17)
+        painter.setPen(QPen(QColor(self._theme.site), 6))
+        painter.drawEllipse(QPointF(), 17, 17)
 
     def _hatch(self, painter: QPainter, inside: QPainterPath, colour: QColor) -> None:
         """Slanting lines: not allowed, for whoever cannot see the shade."""
         painter.save()
         painter.setClipPath(inside)
         line = QColor(colour)
-        line.setAlphaF(0.34)
+        line.setAlphaF(0.2)
         painter.setPen(QPen(line, 3))
         for x in range(-220, 221, 26):
             painter.drawLine(QPointF(x - 100, 100), QPointF(x + 100, -100))

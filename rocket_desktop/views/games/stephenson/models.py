@@ -14,7 +14,7 @@ from rocket_desktop.model.record import Seat
 from rocket_desktop.model.stephenson.position import STATIONS_EACH
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
 from rocket_desktop.views.shell.marks import marks_icon, plate_icon, seat_icon
-from rocket_desktop.views.shell.words import listed
+from rocket_desktop.views.shell.words import listed, tip
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
@@ -106,8 +106,10 @@ class PositionModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             return self.headers()[section]
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self.headers()[section].replace("\n", " ")
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self.header_help(section)
+            return tip(self.header_help(section))
         return None
 
 
@@ -202,9 +204,11 @@ class LinesModel(PositionModel):
             return self.lit_brush(index.row(), index.column())
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
             if name == "Leader":
-                leaders = [seat.name for seat in self._leaders(shares)]
-                return f"Most shares: {listed(leaders)}" if leaders else "Nobody holds a share"
-            return self._in_words(index.row(), seat, line, shares, stations)
+                leaders = [each.name for each in self._leaders(shares)]
+                words = f"Most shares: {listed(leaders)}" if leaders else "Nobody holds a share"
+            else:
+                words = self._in_words(index.row(), seat, line, shares, stations)
+            return tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
         return None
 
     def _in_words(self, row: int, seat: int | None, line: Json, shares: list[int], stations: list[int]) -> str:
@@ -233,7 +237,7 @@ class LinesModel(PositionModel):
 class PlayersModel(PositionModel):
     """The players: score, score if the game ended now, stations in hand, passengers."""
 
-    columns = ("Player", "Score", "If it ended", "Stations", "Pawns", "Shares")
+    columns = ("Player", "Score", "If it\nended now", "Stations\nleft", "Passengers", "Shares")
 
     def header_help(self, section: int) -> str:
         return (
@@ -241,7 +245,7 @@ class PlayersModel(PositionModel):
             "Points scored so far",
             "The final score if the game ended now",
             "Stations that can still be built",
-            "Passenger pawns taken",
+            "Passengers taken",
             "Shares of all lines together",
         )[section]
 
@@ -266,7 +270,7 @@ class PlayersModel(PositionModel):
             return self.lit_brush(index.row(), index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
             player = self.seats[seat].player
-            return f"{self.seats[seat].name}: {'a person' if player == 'human' else f'a bot ({player})'}"
+            return tip(f"{self.seats[seat].name}: {'a person' if player == 'human' else f'a bot ({player})'}")
         return None
 
     def _value(self, seat: int, column: int) -> str | int:
@@ -362,7 +366,8 @@ class ChartModel(PositionModel):
         if role == Qt.ItemDataRole.BackgroundRole:
             return self.lit_brush(row, column)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._in_words(row, column)
+            words = self._in_words(row, column)
+            return tip(words) if words is not None and role == Qt.ItemDataRole.ToolTipRole else words
         return None
 
     def _shown(self, row: int, column: int) -> str:
@@ -415,7 +420,7 @@ def _counted(number: int, one: str) -> str:
     return f"{number} {one if number == 1 else one + 's'}"
 
 
-def ground(colour: str) -> QColor:
+def ground(colour: QColor) -> QColor:
     """An industry's colour as a soft ground that text and marks show up on."""
     made = QColor(colour)
     made.setAlpha(60)

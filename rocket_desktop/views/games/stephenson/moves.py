@@ -117,6 +117,22 @@ def match_tool(moves: LegalMoves, line: str) -> Tool:
     return Tool("match", "Match the bid: choose the hex.", moves.matches, "match {hex}", line)
 
 
+def tool_for(moves: LegalMoves, text: str, abbr: Mapping[str, str], veto_line: str) -> Tool | None:
+    """The tool whose gesture ends in the move `text`, None for a move without a hex; `abbr` are the lines' letters."""
+    match text.split():
+        case ["extend", line, _]:
+            return extend_tool(moves, line, abbr[line])
+        case ["station", _]:
+            return station_tool(moves)
+        case ["station", _, "from", start]:
+            return station_tool(moves, start)
+        case ["bid", shares, _]:
+            return bid_tool(moves, int(shares), veto_line)
+        case ["match", _]:
+            return match_tool(moves, veto_line)
+    return None
+
+
 def hex_of(text: str) -> str:
     """The hex a move aims at, empty when it has none."""
     match text.split():

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from rocket_desktop.model.core import Json
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
 from rocket_desktop.views.shell.words import listed
@@ -19,9 +20,9 @@ class Outcome:
     """What follows if nobody objects.
 
     `gains` are the points scored at once and `projected` the change of the final score if the game ended then,
-    both by seat; `notes` are sentences; `askers` the names of those who could still bid in a veto;
-    `survivor` is the id of the line merged into, `isolated` the ids of lines that become so, `ends` whether the game
-    does.
+    both by seat; `shares` and `passengers` what each seat then has more or less of; `notes` are sentences; `askers`
+    the names of those who could still bid in a veto; `survivor` is the id of the line merged into, `isolated` the ids
+    of lines that become so, `ends` whether the game does.
     """
 
     text: str
@@ -30,9 +31,19 @@ class Outcome:
     projected: tuple[int, ...]
     notes: tuple[str, ...]
     askers: tuple[str, ...]
+    shares: tuple[int, ...] = ()
+    passengers: tuple[int, ...] = ()
     survivor: str = ""
     isolated: tuple[str, ...] = ()
     ends: bool = False
+
+    def at_once(self, names: Sequence[str]) -> str:
+        """All that changes hands at once: `Ada +9, Ben +4; shares: Ben −2; passengers: Ada +1`."""
+        parts = [signed_list(self.gains, names)]
+        for what, numbers in (("shares", self.shares), ("passengers", self.passengers)):
+            changed = signed_list(numbers, names)
+            parts.append(f"{what}: {changed}" if changed else "")
+        return "; ".join(part for part in parts if part) or "nothing"
 
     def lines(self, names: Sequence[str]) -> list[str]:
         """The outcome as sentences, the move itself first."""
@@ -84,6 +95,7 @@ def foresee(session: Session, text: str, board: BoardMap) -> Outcome:
     actor = now["to_act"]
     before = cast(list[int], now["scores"])
     after = cast(list[int], settled.position["scores"])
+    position = session.position()
     projected = cast(list[int], now["projected"])
     ends = any(event["kind"] == "end" for event in settled.events)
     # What only the end of the game scores is in the projection already.
@@ -100,10 +112,22 @@ def foresee(session: Session, text: str, board: BoardMap) -> Outcome:
         projected=tuple(b - a for a, b in zip(projected, settled.projected, strict=True)),
         notes=tuple(str(event["text"]) for event in events if event["kind"] in _TOLD),
         askers=tuple(seats[seat].name for seat in asked if seat != actor),
+        shares=_changes(_shares(position), _shares(settled.position)),
+        passengers=_changes(cast(list[int], position["passengers"]), cast(list[int], settled.position["passengers"])),
         survivor=next((str(event["survivor"]) for event in events if event["kind"] == "merge"), ""),
         isolated=tuple(str(event["line"]) for event in events if event["kind"] == "isolated"),
         ends=ends,
     )
+
+
+def _shares(position: Json) -> list[int]:
+    """The shares of all lines together that each seat holds."""
+    lines = cast(dict[str, dict[str, list[int]]], position["lines"])
+    return [sum(held) for held in zip(*(line["shares"] for line in lines.values()), strict=True)]
+
+
+def _changes(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
+    return tuple(b - a for a, b in zip(before, after, strict=True))
 
 
 def _end_of(events: Sequence[dict[str, object]]) -> int:

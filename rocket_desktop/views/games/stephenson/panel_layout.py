@@ -15,6 +15,7 @@ _TALLEST: Final = 1010  # and the log under the chart
 _LEAST_WIDTH: Final = 340
 _LARGEST_PART: Final = 0.42  # of the window's width: the board comes first
 _LOG_HEIGHT: Final = 240
+_LEAST_LOG: Final = 90
 
 
 def shape_of(height: int) -> str:
@@ -40,12 +41,23 @@ def arrange(window: QMainWindow, docks: Mapping[str, QDockWidget], tables: Seque
         chart.raise_()
     # Room for "dissolved", which comes later in the game.
     words = window.fontMetrics().horizontalAdvance("dissolved")
-    needed = max(table.horizontalHeader().length() for table in tables[:2]) + words
+    needed = max(table.content_width() for table in tables[:2]) + words
     width = min(max(_LEAST_WIDTH, needed), int(window.width() * _LARGEST_PART))
     window.resizeDocks([players], [width], Qt.Orientation.Horizontal)
-    title = window.fontMetrics().height() + 10
-    heights = [table.sizeHint().height() + title for table in tables] + [_LOG_HEIGHT]
+
+
+def share_heights(
+    window: QMainWindow, docks: Mapping[str, QDockWidget], tables: Sequence[SubjectTable], shape: str
+) -> None:
+    """Give the panels of `arrange` their heights, once they have their widths: headers depend on these."""
+    players, lines, chart, log = (docks[name] for name in ("players", "lines", "chart", "log"))
+    title = window.fontMetrics().height() + 14
+    heights = [table.sizeHint().height() + title for table in tables]
+    # The log scrolls anyway: every row of the tables is seen before it grows.
+    heights.append(max(_LEAST_LOG, min(_LOG_HEIGHT, window.height() - sum(heights))))
     if shape == "small":
         heights[1] = window.height()
+    elif shape == "tall":
+        heights[2] += title  # of the tabs
     shown = {"small": [players, lines], "tall": [players, lines, chart], "tallest": [players, lines, chart, log]}[shape]
-    window.resizeDocks(shown, heights[: len(shown)], vertical)
+    window.resizeDocks(shown, heights[: len(shown)], Qt.Orientation.Vertical)

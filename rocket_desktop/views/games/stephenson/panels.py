@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPalette, QPen
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QSizePolicy,
+    QStyle,
     QStyledItemDelegate,
+    QStyleOptionHeader,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
@@ -25,23 +27,31 @@ from rocket_desktop.views.games.stephenson.models import (
     PositionModel,
     ground,
 )
+from rocket_desktop.views.kit.seats import visible_on
 from rocket_desktop.views.shell.marks import draw_mark, style_of
 
-_ROW_AIR: Final = 5  # pixels a row is taller than its text
+_LEAST_NAME: Final = 8  # letters of a name that are shown however narrow the table is
 
 
 class SubjectTable(QTableView):
     """A table of a `PositionModel` that tells what the mouse or the keyboard is on.
 
-    `pointed(subject or None)` is for lighting up, `chosen(row, column)` for a click or Enter.
+    `pointed(subject or None)` is for lighting up, `chosen(row, column)` for a click or Enter; `resized()` tells that
+    the room has changed.
     """
+
+    row_air = 5
+    """Pixels that a row is taller than its text."""
 
     pointed = Signal(object)
     chosen = Signal(int, int)
+    resized = Signal()
 
     def __init__(self, model: PositionModel, name: str) -> None:
         super().__init__()
         self._model = model
+        self._stretched = -1
+        self._as_high_as_rows = False
         self.setModel(model)
         self.setAccessibleName(name)
         self.setMouseTracking(True)
@@ -61,9 +71,40 @@ class SubjectTable(QTableView):
         self.clicked.connect(lambda index: self.chosen.emit(index.row(), index.column()))
         self._fit_rows()
 
+    def content_width(self) -> int:
+        """The pixels that all columns need to show everything."""
+        header = self.horizontalHeader()
+        return sum(
+            max(header.sectionSizeHint(column), self.sizeHintForColumn(column) + 1)
+            for column in range(self._model.columnCount())
+        )
+
+    def stretch(self, column: int) -> None:
+        """Let `column` take the room that the others leave: the table fills its panel.
+
+        Not by Qt's own stretching, which leaves a column as wide as it was when the room gets too small.
+        """
+        self._stretched = column
+        self.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().sectionResized.connect(self._fit_stretched)
+
+    def _fit_stretched(self, resized: int = -1) -> None:
+        if self._stretched < 0 or resized == self._stretched:
+            return
+        header = self.horizontalHeader()
+        others = sum(header.sectionSize(each) for each in range(header.count()) if each != self._stretched)
+        least = self.iconSize().height() + self.fontMetrics().horizontalAdvance("n" * _LEAST_NAME)
+        header.resizeSection(self._stretched, max(least, self.viewport().width() - others))
+
     def fit_height(self) -> None:
-        """Take exactly the height that the rows need."""
-        self.setFixedHeight(self.sizeHint().height())
+        """Take exactly the height that the rows need, from now on at any text size."""
+        self._as_high_as_rows = True
+        self._fit_own_height()
+
+    def _fit_own_height(self) -> None:
+        bar = self.horizontalScrollBar()
+        more = bar.sizeHint().height() if bar.maximum() > 0 else 0
+        self.setFixedHeight(self.sizeHint().height() + more)
 
     def sizeHint(self) -> QSize:
         rows = max(self._model.rowCount(), 2)
@@ -93,6 +134,13 @@ class SubjectTable(QTableView):
         if self.hasFocus() and current.isValid():
             self.pointed.emit(self._model.subject(current.row(), current.column()))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_stretched()
+        if self._as_high_as_rows:
+            self._fit_own_height()
+        self.resized.emit()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.currentIndex().isValid():
             self.chosen.emit(self.currentIndex().row(), self.currentIndex().column())
@@ -104,10 +152,12 @@ class SubjectTable(QTableView):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
             self._fit_rows()
             self.updateGeometry()
+            if self._as_high_as_rows:
+                self._fit_own_height()
 
     def _fit_rows(self) -> None:
         self.verticalHeader().setMinimumSectionSize(16)
-        height = self.fontMetrics().height() + _ROW_AIR
+        height = self.fontMetrics().height() + self.row_air
         self.verticalHeader().setDefaultSectionSize(height)
         self.setIconSize(QSize(round((height - 4) * 2.3), height - 4))
 
@@ -141,10 +191,10 @@ class ChartDelegate(QStyledItemDelegate):
         text = option.palette.color(QPalette.ColorRole.Text)
         for number, owner in enumerate(owners):
             space = QRectF(left + number * (side + 2), box.center().y() - side / 2, side, side).adjusted(1, 1, -1, -1)
-            painter.setBrush(ground(industry.colour))
-            edge = (
-                QColor(industry.colour) if owner is None and free else QColor(text.red(), text.green(), text.blue(), 70)
-            )
+            base = option.palette.color(QPalette.ColorRole.Base)
+            shown = visible_on(QColor(industry.colour), base)
+            painter.setBrush(ground(shown))
+            edge = shown if owner is None else QColor(text.red(), text.green(), text.blue(), 70)
             painter.setPen(QPen(edge, 1.6 if owner is None and free else 1))
             painter.drawRoundedRect(space, 3, 3)
             if owner is not None:
@@ -159,12 +209,78 @@ class ChartDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         hint = super().sizeHint(option, index)
         owners = index.data(SPACES_ROLE)
-        return QSize(max(hint.width(), 26 * len(owners) + 4), hint.height()) if owners else hint
+        if owners:
+            return QSize(max(hint.width(), 26 * len(owners) + 4), hint.height())
+        if index.column() == 0 and index.row() >= len(self._model.cities):
+            # Players' names are cut rather than the columns of the industries.
+            return QSize(0, hint.height())
+        return hint
+
+
+class ChartHeader(QHeaderView):
+    """Headers that stand upright, their words under each other, when one of them is wider than its column."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setHighlightSections(False)
+        self.upright = False
+        # Once for all the columns that change together.
+        self.fit_soon = QTimer(self)
+        self.fit_soon.setSingleShot(True)
+        self.fit_soon.timeout.connect(self.fit)
+
+    def fit(self) -> None:
+        """Turn the headers as the columns' widths ask for."""
+        metrics, air = self.fontMetrics(), 8
+        upright = any(
+            metrics.horizontalAdvance(word) + air > self.sectionSize(section)
+            for section in range(1, self.count())
+            for word in self._words(section)
+        )
+        if upright != self.upright:
+            self.upright = upright
+            self.headerDataChanged(Qt.Orientation.Horizontal, 0, self.count() - 1)
+            self.updateGeometry()
+
+    def _words(self, section: int) -> list[str]:
+        text = self.model().headerData(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
+        return str(text or "").split()
+
+    def sectionSizeFromContents(self, section: int) -> QSize:
+        hint = super().sectionSizeFromContents(section)
+        if section == 0:
+            return hint
+        metrics = self.fontMetrics()
+        words = self._words(section)
+        longest = max((metrics.horizontalAdvance(word) for word in words), default=0) + 10
+        across = metrics.height() * len(words) + 6
+        return QSize(across, longest) if self.upright else QSize(longest, max(hint.height(), across))
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        if section == 0:
+            super().paintSection(painter, rect, section)
+            return
+        option = QStyleOptionHeader()
+        self.initStyleOption(option)
+        option.rect = rect
+        option.section = section
+        self.style().drawControl(QStyle.ControlElement.CE_HeaderSection, option, painter, self)
+        painter.save()
+        painter.setPen(self.palette().color(QPalette.ColorRole.ButtonText))
+        box = QRectF(rect)
+        if self.upright:
+            painter.translate(box.left(), box.bottom())
+            painter.rotate(-90)
+            box = QRectF(4, 0, box.height() - 6, box.width())
+        across = Qt.AlignmentFlag.AlignLeft if self.upright else Qt.AlignmentFlag.AlignHCenter
+        painter.drawText(box, across | Qt.AlignmentFlag.AlignVCenter, "\n".join(self._words(section)))
+        painter.restore()
 
 
 class ChartTable(SubjectTable):
     """The investment chart as a table; a click or Enter on a free space is `invest(city id, industry id)`."""
 
+    row_air = 3  # it has many rows
     invest = Signal(str, str)
 
     def __init__(self, model: ChartModel) -> None:
@@ -174,10 +290,12 @@ class ChartTable(SubjectTable):
         self.setItemDelegate(self.delegate)
         self.chosen.connect(self._choose)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        header.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.header = ChartHeader(self)
+        self.header.setMinimumSectionSize(24)
+        self.setHorizontalHeader(self.header)
+        self.header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.header.sectionResized.connect(lambda *_: self.header.fit_soon.start())
 
     def _choose(self, row: int, column: int) -> None:
         pair = self._chart.space(row, column)

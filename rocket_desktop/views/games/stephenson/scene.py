@@ -159,7 +159,8 @@ class BoardScene(QGraphicsScene):
 
     def _rebuild(self) -> None:
         choices = [item.choice for item in self._choices.values()]
-        highlighted, hovered, cursor = self._highlighted, self._hovered, self._cursor
+        highlighted, hovered = self._highlighted, self._hovered
+        cursor = self._cursor if self.cursor_shown else None
         self.clear()
         self.cache.clear()
         for kept in (self._places, self._tracks, self._stations, self._locomotives, self._choices, self._badges):
@@ -341,6 +342,15 @@ class BoardScene(QGraphicsScene):
         """The keyboard's hexagon; None before its first use."""
         return self._cursor
 
+    @property
+    def cursor_shown(self) -> bool:
+        """Whether the keyboard's mark is drawn."""
+        return bool(self._cursor_item.hexes)
+
+    def rest_cursor(self) -> None:
+        """The mouse is at work: take the keyboard's mark away, but keep its place for the next key."""
+        self._cursor_item.set_hexes([])
+
     def set_cursor(self, label: str | None) -> None:
         """Put the keyboard's mark on a hexagon, or take it away."""
         self._row = None
@@ -359,6 +369,9 @@ class BoardScene(QGraphicsScene):
         """
         if self._cursor is None:
             self.set_cursor(self._first_hex())
+            return
+        if not self.cursor_shown:
+            self.set_cursor(self._cursor)
             return
         here = self.board.centre(self._cursor)
         # Along a row the height is kept, along a column the distance from the side.

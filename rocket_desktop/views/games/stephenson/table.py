@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, cast
 
 from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer
 from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
-from rocket_desktop.ai.levels import LEVELS
 from rocket_desktop.data import read_data
 from rocket_desktop.model.core import IllegalMove, Json
-from rocket_desktop.play.seats import HUMAN
+from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.settings import Settings
 from rocket_desktop.views.games.stephenson.action_bar import ActionBar
 from rocket_desktop.views.games.stephenson.chooser import Chooser
 from rocket_desktop.views.games.stephenson.end_panel import EndPanel
-from rocket_desktop.views.games.stephenson.models import ChartModel, LinesModel, PlayersModel, PositionModel, Subject
+from rocket_desktop.views.games.stephenson.menus import fill_seat_menu, line_menu
+from rocket_desktop.views.games.stephenson.models import (
+    ChartModel,
+    LinesModel,
+    PlayersModel,
+    PositionModel,
+    Subject,
+    short,
+)
 from rocket_desktop.views.games.stephenson.outcome import move_title
-from rocket_desktop.views.games.stephenson.panel_layout import arrange, shape_of
+from rocket_desktop.views.games.stephenson.panel_layout import arrange, shape_of, share_heights
 from rocket_desktop.views.games.stephenson.panels import ChartTable, SubjectTable
 from rocket_desktop.views.games.stephenson.scene import BoardScene
 from rocket_desktop.views.games.stephenson.turn_strip import TurnStrip
@@ -30,7 +37,7 @@ from rocket_desktop.views.games.stephenson.view import BoardView
 from rocket_desktop.views.shell.log import LogPanel
 from rocket_desktop.views.shell.move_list import MoveList
 from rocket_desktop.views.shell.replay_bar import ReplayBar
-from rocket_desktop.views.shell.titles import level_title
+from rocket_desktop.views.shell.words import on_button, shown_seats, with_shown_names
 from rocket_desktop.views.view_catalog import TablePage
 
 _PAUSES: Final = {"off": 0, "fast": 250, "normal": 800, "slow": 1800}
@@ -38,6 +45,8 @@ _PAUSES: Final = {"off": 0, "fast": 250, "normal": 800, "slow": 1800}
 
 _UNTOLD: Final = frozenset({"score", "share"})
 """Events whose words others hold: awards tell every score as a formula, extensions imply the share."""
+
+_EARLIER: Final = "You are looking at an earlier move: go to now (Alt+End) to decide."
 
 
 class StephensonTable(TablePage):
@@ -55,7 +64,7 @@ class StephensonTable(TablePage):
         self._quiet_turns: set[int] = set()
         self._quiet_lines: set[tuple[int, str]] = set()
         self._shape = ""
-        seats = session.seats()
+        seats = self._seats()
         self.scene = BoardScene(
             read_data(f"maps/{session.options['map']}"),
             [{"name": seat.name, "colour": seat.colour, "shape": seat.shape} for seat in seats],
@@ -76,6 +85,9 @@ class StephensonTable(TablePage):
         self.players = SubjectTable(self.players_model, "Players")
         self.lines = SubjectTable(self.lines_model, "Lines and shares")
         self.chart = ChartTable(self.chart_model)
+        self.players.stretch(0)
+        self.lines.horizontalHeader().setStretchLastSection(True)
+        self.lines.resized.connect(self._fit_line_names)
         self.log = LogPanel(_UNTOLD)
         self.move_list = MoveList(self)
         self._pause = QTimer(self)
@@ -128,12 +140,26 @@ class StephensonTable(TablePage):
     def _arrange(self) -> None:
         """Put the panels where they were left in such a room, else where they fit."""
         self._shape = shape_of(self.height())
-        self.lines_model.compact = self._shape == "small"
-        self.lines_model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.lines_model.columnCount() - 1)
         kept, _, state = self._settings.panels.partition(":")
         if kept == self._shape and self.restoreState(QByteArray.fromBase64(state.encode("ascii", "ignore"))):
             return
-        arrange(self, self.docks, (self.players, self.lines, self.chart), self._shape)
+        self.lines_model.compact = False
+        tables = (self.players, self.lines, self.chart)
+        arrange(self, self.docks, tables, self._shape)
+        QTimer.singleShot(0, self, partial(share_heights, self, self.docks, tables, self._shape))
+
+    def _fit_line_names(self) -> None:
+        """Names over the players' columns where there is room for them, else their marks alone."""
+        model, table = self.lines_model, self.lines
+        if not self._shape:
+            # The panels have not got their room yet.
+            return
+        names = sum(table.fontMetrics().horizontalAdvance(short(seat.name)) + 6 for seat in model.seats)
+        needed = table.content_width() + (names if model.compact else 0)
+        compact = needed > table.viewport().width()
+        if compact != model.compact:
+            model.compact = compact
+            model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, model.columnCount() - 1)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -182,10 +208,11 @@ class StephensonTable(TablePage):
         self.end.review_wanted.connect(self._look_at_board)
         self.end.again_wanted.connect(self.again_wanted)
         self.end.home_wanted.connect(self.home_wanted)
+        cast(QApplication, QApplication.instance()).focusChanged.connect(self._keep_focus)
         self.move_list.chosen.connect(self._propose)
         self.move_list.pointed.connect(self._point_at_move)
         self.actions_bar.connect_actions(
-            extend=self._extend,
+            extend=partial(self._extend, False),
             invest=self._to_chart,
             station=lambda: self._guarded(chooser.choose_station),
             moves=self._list_moves,
@@ -194,7 +221,7 @@ class StephensonTable(TablePage):
             back=self._back,
         )
         for keys, action in (
-            ("E", self._extend),
+            ("E", partial(self._extend, True)),
             ("I", self._to_chart),
             ("S", self._station),
             ("B", self.view.setFocus),
@@ -207,12 +234,10 @@ class StephensonTable(TablePage):
             ("Alt+Home", lambda: self.show_ply(0)),
             ("Alt+End", lambda: self.show_ply(len(self.session.plies()))),
         ):
-            QShortcut(
-                QKeySequence(keys),
-                self,
-                action,
-                context=Qt.ShortcutContext.WidgetWithChildrenShortcut,
-            )
+            shortcut = QShortcut(QKeySequence(keys), self)
+            # Not in the constructor: PySide leaves out a context that is given there.
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(action)
 
     def keys(self) -> list[tuple[str, str]]:
         return [
@@ -242,12 +267,13 @@ class StephensonTable(TablePage):
         self.chooser.confirm = self._settings.confirm
         self.scene.reduced_motion = self._settings.speed == "off"
         self.scene.set_theme(self._theme())
-        self.actions_bar.undo.setEnabled(not self.session.undo_refusal(self._settings.practice))
+        self._show_undo()
 
     def close_table(self) -> None:
         self._pause.stop()
         self._show_again.stop()
         self.move_list.close()
+        cast(QApplication, QApplication.instance()).focusChanged.disconnect(self._keep_focus)
         if self._shape:
             state = bytes(self.saveState().toBase64().data()).decode("ascii")
             self._settings.panels = f"{self._shape}:{state}"
@@ -255,11 +281,15 @@ class StephensonTable(TablePage):
             model.light(None)
 
     def _show_seats(self) -> None:
-        seats = self.session.seats()
+        seats = self._seats()
         for model in self._models():
             model.show_seats(seats)
         self.chart.delegate.show_seats(seats)
-        self.log.model.show_seats(seats)
+        self.log.model.show_seats(self.session.seats())
+
+    def _seats(self) -> tuple[Seat, ...]:
+        """The seats with their names as they are shown."""
+        return shown_seats(self.session.seats())
 
     def _models(self) -> tuple[PositionModel, ...]:
         return (self.players_model, self.lines_model, self.chart_model)
@@ -282,7 +312,7 @@ class StephensonTable(TablePage):
         self.chooser.close()
         events, self._events = self._events, []
         if events:
-            self.actions_bar.say("; ".join(str(event["text"]) for event in events if event["kind"] not in _UNTOLD))
+            self.actions_bar.say(self._told(events))
         self.log.model.show_plies(self.session.plies())
         if self._review is not None and events:
             # Someone looks at the past: the present waits behind the replay bar.
@@ -296,6 +326,8 @@ class StephensonTable(TablePage):
             mover = self.session.plies()[-1].seat
             self._pause.start(50 if self.session.is_human(mover) else pause)
         if move is not None and pause:
+            if status["over"]:
+                self.strip.show_ending()
             self.scene.animate_move(
                 str(move["line"]), str(move["from"]), str(move["hex"]), partial(self._show, position, status)
             )
@@ -310,11 +342,18 @@ class StephensonTable(TablePage):
             model.show_position(position, status)
         if first:
             self.players.fit_height()
-        self.strip.show_position(position, status, self.session.seats(), past)
+            self._fit_line_names()
+        self.strip.show_position(position, status, self._seats(), past)
         self._show_ply_bar()
 
     def _show_ply_bar(self) -> None:
         self.replay.show_ply(self._shown(), len(self.session.plies()))
+
+    def _told(self, events: Sequence[Json]) -> str:
+        """What happened in a row of sentences, the end of the game first."""
+        told = [event for event in events if event["kind"] not in _UNTOLD]
+        told.sort(key=lambda event: event["kind"] != "end")
+        return with_shown_names("; ".join(str(event["text"]) for event in told), self.session.seats())
 
     def _release(self) -> None:
         """The last decision was seen long enough: go on."""
@@ -351,12 +390,16 @@ class StephensonTable(TablePage):
             self.chooser.open(seat)
 
     def _on_thinking(self, seat: int) -> None:
-        self.strip.show_thinking(self.session.seats()[seat].name)
+        self._asked = None
+        if self.chooser.is_open():
+            # The seat was given to a bot in the middle of its decision.
+            self.chooser.close()
+        self.strip.show_thinking(self._seats()[seat].name)
 
     def _on_stuck(self, seat: int) -> None:
         self.strip.show_thinking(None)
         self.strip.retry_button.show()
-        name = self.session.seats()[seat].name
+        name = self._seats()[seat].name
         self.actions_bar.say(f"{name} cannot decide. Ask the bot again, or give the seat to someone else (⋯).", True)
 
     def _on_finished(self, result: Json) -> None:
@@ -386,12 +429,12 @@ class StephensonTable(TablePage):
             action()
             return
         if self._review is not None:
-            self.actions_bar.say("You are looking at an earlier move: go to now (Alt+End) to decide.", warning=True)
+            self.actions_bar.say(_EARLIER, warning=True)
         elif self._result is not None:
             self.actions_bar.say("The game is over.", warning=True)
         else:
             seat = self.session.to_act()
-            self.actions_bar.say(f"It is {self.session.seats()[seat].name} who decides now.", warning=True)
+            self.actions_bar.say(f"It is {self._seats()[seat].name} who decides now.", warning=True)
 
     def _hex_clicked(self, label: str) -> None:
         self._guarded(partial(self.chooser.hex_clicked, label))
@@ -401,23 +444,26 @@ class StephensonTable(TablePage):
         if self.chooser.is_open() and self.chooser.pending and label in self.chooser.targets():
             self.chooser.accept()
 
-    def _extend(self) -> None:
-        self._guarded(self._extend_menu)
+    def _extend(self, by_key: bool) -> None:
+        self._guarded(partial(self._extend_menu, by_key))
 
-    def _extend_menu(self) -> None:
-        """Offer the lines that can be extended."""
-        menu = QMenu(self)
-        for line in self.chooser.moves.extensions:
-            shown = self.board.lines[line]
-            menu.addAction(f"&{shown.abbr.replace('&', '&&')}  {shown.name}", partial(self._choose_line, line))
-        if menu.isEmpty():
+    def _extend_menu(self, by_key: bool) -> None:
+        """Offer the lines that can be extended; opened by a key it goes on by keys."""
+        lines = [self.board.lines[line] for line in self.chooser.moves.extensions]
+        if not lines:
             self.actions_bar.say("No line can be extended now.", warning=True)
             return
+        menu = line_menu(self, lines, partial(self._choose_line, by_key=by_key))
         menu.popup(self.actions_bar.extend.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+        if by_key:
+            menu.setActiveAction(menu.actions()[0])
 
-    def _choose_line(self, line: str) -> None:
+    def _choose_line(self, line: str, *, by_key: bool) -> None:
         self.chooser.choose_line(line)
-        self._to_lit_hexes()
+        if by_key:
+            self._to_lit_hexes()
+        else:
+            self.view.setFocus()
 
     def _station(self) -> None:
         self._guarded(self.chooser.choose_station)
@@ -449,11 +495,11 @@ class StephensonTable(TablePage):
         self.move_list.filter.selectAll()
 
     def _propose(self, text: str) -> None:
-        self._guarded(partial(self.chooser.propose, text))
+        self._guarded(partial(self.chooser.pick, text))
 
     def _point_at_move(self, text: str) -> None:
         if text and self.chooser.is_open():
-            names = [seat.name for seat in self.session.seats()]
+            names = [seat.name for seat in self._seats()]
             self.actions_bar.say("\n".join(self.chooser.outcome(text).lines(names)[:2]))
 
     def _pass_quietly(self, scope: str) -> None:
@@ -473,6 +519,9 @@ class StephensonTable(TablePage):
 
     def undo(self) -> None:
         """Take back the last decision, or say why not."""
+        if self._review is not None:
+            self.actions_bar.say(_EARLIER, warning=True)
+            return
         try:
             self.session.undo(self._settings.practice)
         except IllegalMove as error:
@@ -495,7 +544,7 @@ class StephensonTable(TablePage):
         for button in (bar.extend, bar.invest, bar.station):
             button.setEnabled(free)
         bar.moves.setEnabled(chooser.is_open())
-        bar.undo.setEnabled(not self.session.undo_refusal(self._settings.practice))
+        self._show_undo()
         bar.confirm.setVisible(not chooser.in_veto())
         bar.confirm.setEnabled(bool(chooser.pending))
         bar.back.setVisible(not chooser.in_veto())
@@ -504,18 +553,30 @@ class StephensonTable(TablePage):
         bar.setVisible(not chooser.in_veto())
         self.replay.setVisible(not chooser.in_veto())
         if chooser.is_open():
-            self.veto.show_decision(self.session.position(), self.session.seats())
+            self.veto.show_decision(self.session.position(), self._seats())
             bar.say(self._expected())
             if chooser.moves.nothing and not chooser.pending:
                 chooser.propose(chooser.moves.nothing)
         else:
             self.veto.hide()
+            self.move_list.hide()
+
+    def _show_undo(self) -> None:
+        possible = self._review is None and not self.session.undo_refusal(self._settings.practice)
+        self.actions_bar.undo.setEnabled(possible)
+
+    def _keep_focus(self, old: QWidget | None, now: QWidget | None) -> None:
+        """The keyboard goes to the board when its button is gone, not to whatever stands next."""
+        if old is None or now is None or not self.isAncestorOf(old) or not self._board_page.isAncestorOf(old):
+            return
+        if not old.isEnabled() or not old.isVisibleTo(self._board_page):
+            self.view.setFocus()
 
     def _expected(self) -> str:
         """The prompt, and what the move that waits would bring."""
         text = self.chooser.prompt()
         if self.chooser.pending:
-            names = [seat.name for seat in self.session.seats()]
+            names = [seat.name for seat in self._seats()]
             text += "\n" + "; ".join(self.chooser.outcome(self.chooser.pending).lines(names)[1:])
         return text
 
@@ -562,8 +623,7 @@ class StephensonTable(TablePage):
         self._review = ply
         self.chooser.close()
         self._show(self.session.position(ply), self.session.status(ply), f"move {ply} of {len(plies)}")
-        told = [str(event["text"]) for event in plies[ply - 1].events if event["kind"] not in _UNTOLD] if ply else []
-        self.actions_bar.say("; ".join(told) if told else "The start of the game.")
+        self.actions_bar.say(self._told(plies[ply - 1].events) if ply else "The start of the game.")
 
     def _leave_review(self) -> None:
         """Back to the position now."""
@@ -575,6 +635,7 @@ class StephensonTable(TablePage):
         if self._asked is not None:
             self._ask(self._asked)
         else:
+            self._show_undo()
             self.actions_bar.say("")
 
     def _start_again(self) -> None:
@@ -594,23 +655,16 @@ class StephensonTable(TablePage):
     def _fill_menu(self, menu: QMenu) -> None:
         menu.clear()
         menu.addSection("Seats")
-        for seat in range(len(self.session.seats())):
-            inner = menu.addMenu(self.session.seats()[seat].name)
-            self._fill_seat_menu(inner, seat)
+        for seat, shown in enumerate(self._seats()):
+            fill_seat_menu(menu.addMenu(on_button(shown.name)), self.session, seat)
         menu.addSection("Panels")
         for dock in self.docks.values():
             menu.addAction(dock.toggleViewAction())
-
-    def _fill_seat_menu(self, menu: QMenu, seat: int) -> None:
-        now = self.session.seats()[seat].player
-        for player, title in [(HUMAN, "Played by a person"), *((level, level_title(level)) for level in LEVELS)]:
-            action = menu.addAction(title, partial(self.session.hand_over, seat, player))
-            action.setCheckable(True)
-            action.setChecked(now == player)
 
     def _seat_menu_at(self, spot: QPoint) -> None:
         row = self.players.indexAt(spot).row()
         if row >= 0:
             menu = QMenu(self)
-            self._fill_seat_menu(menu, row)
+            menu.aboutToHide.connect(menu.deleteLater)
+            fill_seat_menu(menu, self.session, row)
             menu.popup(QCursor.pos())

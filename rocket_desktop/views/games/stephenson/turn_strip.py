@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.views.shell.marks import seat_icon
-from rocket_desktop.views.shell.words import Heading, listed
+from rocket_desktop.views.shell.words import FewLines, Heading, listed, plain
 
 
 class TurnStrip(QWidget):
@@ -29,16 +29,17 @@ class TurnStrip(QWidget):
         super().__init__()
         self.mark = QLabel()
         self.turn = Heading("", 1.2)
-        self.details = QLabel()
+        self.details = FewLines(1)
         self.left = QLabel()
-        self.left.setToolTip("Track tiles in the supply, passenger pawns not yet taken")
+        self.left.setTextFormat(Qt.TextFormat.RichText)
+        self.left.setToolTip("Track tiles in the supply, passengers not yet taken")
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
         self.progress.setTextVisible(False)
         self.progress.setFixedWidth(70)
         self.progress.setMaximumHeight(12)
         self.progress.setAccessibleName("A bot is thinking")
-        self.thinker = QLabel()
+        self.thinker = plain()
         self.now_button = QPushButton("Play &now")
         self.now_button.setToolTip("Let the bot play the best move it has found")
         self.now_button.clicked.connect(self.play_now)
@@ -55,9 +56,9 @@ class TurnStrip(QWidget):
         self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 2, 6, 2)
-        for widget in (self.mark, self.turn, self.details):
+        for widget in (self.mark, self.turn):
             row.addWidget(widget)
-        row.addStretch(1)
+        row.addWidget(self.details, 1)
         for right in (
             self.thinker,
             self.progress,
@@ -100,6 +101,11 @@ class TurnStrip(QWidget):
             self.details.setText(f"{left} {'action' if left == 1 else 'actions'} left")
         if past:
             self.details.setText(past)
+
+    def show_ending(self) -> None:
+        """The last move is still under way on the board."""
+        self.turn.setText("The game ends")
+        self.details.setText("")
 
     def _show_over(self, status: Json, seats: Sequence[Seat], past: str) -> None:
         winners = cast(list[list[int]], cast(Json, status["result"])["ranking"])[0]

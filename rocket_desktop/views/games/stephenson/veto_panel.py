@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
+    QScrollArea,
+    QSizePolicy,
     QSpinBox,
     QTableView,
     QToolButton,
     QVBoxLayout,
+    QWidget,
 )
 
 from rocket_desktop.model.core import Json
@@ -27,8 +31,9 @@ from rocket_desktop.views.games.stephenson.board_map import BoardMap
 from rocket_desktop.views.games.stephenson.chooser import Chooser
 from rocket_desktop.views.games.stephenson.moves import hex_of
 from rocket_desktop.views.games.stephenson.outcome import signed_list
-from rocket_desktop.views.shell.words import Heading, listed
+from rocket_desktop.views.shell.words import Heading, listed, on_button, plain, tip
 
+_WIDE_EMS = 52  # lines of text high that the panel is wide when its text stands beside its table
 _TEXT = Qt.ItemDataRole.UserRole
 
 
@@ -47,28 +52,30 @@ class VetoPanel(QFrame):
         self._board = board
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.heading = Heading("", 1.15)
         self.heading.setWordWrap(True)
-        self.story = QLabel()
-        self.story.setWordWrap(True)
+        self.story = plain(wrap=True)
         self.model = QStandardItemModel(0, 3, self)
-        self.model.setHorizontalHeaderLabels(["Hex", "Scores at once", "Final score"])
-        self.model.setHeaderData(
-            2, Qt.Orientation.Horizontal, "If the game ended then, compared with passing", Qt.ItemDataRole.ToolTipRole
-        )
+        self.model.setHorizontalHeaderLabels(["Choice", "At once", "Change\nagainst\npassing"])
+        for column, words in (
+            (1, "Points scored, shares and passengers taken or paid if nobody else objects"),
+            (2, "The final scores if the game ended then, compared with passing"),
+        ):
+            self.model.setHeaderData(column, Qt.Orientation.Horizontal, words, Qt.ItemDataRole.ToolTipRole)
         self.table = QTableView()
         self.table.setModel(self.model)
-        self.table.setAccessibleName("Hexes to choose")
+        self.table.setAccessibleName("Choices and what they bring")
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setTabKeyNavigation(False)
         self.table.setShowGrid(False)
         self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 5)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
+        self.table.verticalHeader().setMinimumSectionSize(16)
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.table.clicked.connect(lambda index: self._choose(index.row()))
         self.table.activated.connect(lambda index: self._choose(index.row()))
         self.shares = QSpinBox()
@@ -84,6 +91,10 @@ class VetoPanel(QFrame):
         self.not_this_turn = self._quiet_button("this turn", "turn")
         self.not_this_turn.setToolTip("Pass, and do not ask me again this turn")
         self.not_this_line = self._quiet_button("Pass for this line", "line")
+        # Not in the middle of a layout that is under way.
+        self._fit_soon = QTimer(self)
+        self._fit_soon.setSingleShot(True)
+        self._fit_soon.timeout.connect(self._fit)
         self._lay_out()
         self.hide()
 
@@ -95,6 +106,7 @@ class VetoPanel(QFrame):
         return button
 
     def _lay_out(self) -> None:
+        inside = QWidget()
         left = QVBoxLayout()
         left.addWidget(self.heading)
         left.addWidget(self.story)
@@ -109,11 +121,52 @@ class VetoPanel(QFrame):
         right.addWidget(self.not_this_line, 4, 1)
         right.setRowStretch(5, 1)
         right.setVerticalSpacing(4)
-        columns = QHBoxLayout(self)
-        columns.setContentsMargins(10, 8, 10, 8)
-        columns.addLayout(left, 4)
-        columns.addWidget(self.table, 6, Qt.AlignmentFlag.AlignTop)
-        columns.addLayout(right)
+        self._columns = QHBoxLayout(inside)
+        self._columns.setContentsMargins(10, 8, 10, 8)
+        self._columns.addLayout(left, 4)
+        self._columns.addWidget(self.table, 7, Qt.AlignmentFlag.AlignTop)
+        # The buttons never scroll away.
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(inside)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 8, 4)
+        row.addWidget(self._scroll, 1)
+        row.addLayout(right)
+        self._inside, self._right = inside, right
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_soon.start()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the app's text size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationFontChange:
+            self._fit_soon.start()
+
+    def _fit(self) -> None:
+        """Text above the table where there is no room beside it; as high as all needs, at most half the page."""
+        narrow = self.width() < _WIDE_EMS * self.fontMetrics().height()
+        wanted = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._columns.setDirection(wanted)
+        stretch, contents = QHeaderView.ResizeMode.Stretch, QHeaderView.ResizeMode.ResizeToContents
+        for column in (0, 2):
+            self.table.horizontalHeader().setSectionResizeMode(column, stretch if narrow else contents)
+        self._columns.activate()
+        self.table.resizeRowsToContents()
+        rows = self.table.verticalHeader().length()
+        self.table.setFixedHeight(rows + self.table.horizontalHeader().sizeHint().height() + 4)
+        width = self._scroll.viewport().width()
+        needed = self._columns.totalHeightForWidth(width) if self._columns.hasHeightForWidth() else 0
+        needed = max(needed, self._columns.totalMinimumSize().height())
+        page = self.parentWidget()
+        least = self._right.totalMinimumSize().height()
+        most = page.height() // 2 if page is not None else needed
+        height = max(least, min(needed, most)) + 6
+        self.setFixedHeight(height)
 
     def show_decision(self, position: Json, seats: Sequence[Seat]) -> None:
         """Show the veto of `position` if a person decides in one, else hide."""
@@ -126,7 +179,11 @@ class VetoPanel(QFrame):
         bid, bidder = cast(int, veto["bid"]), cast(int | None, veto["bidder"])
         held = cast(list[int], cast(dict[str, Json], position["lines"])[line.id]["shares"])
         me = seats[self._chooser.seat].name
-        self.heading.setText(f"{me}: {active} moves {line.abbr} to {veto['chosen']}. Veto?")
+        matching = bool(self._chooser.moves.matches)
+        if matching and bidder is not None:
+            self.heading.setText(f"{me}: {seats[bidder].name} bids {bid} for {veto['target']}. Match?")
+        else:
+            self.heading.setText(f"{me}: {active} moves {line.abbr} to {veto['chosen']}. Veto?")
         story = []
         if bidder is None:
             story.append("Nobody has bid.")
@@ -134,7 +191,6 @@ class VetoPanel(QFrame):
             shares = f"{bid} {'share' if bid == 1 else 'shares'}"
             story.append(f"{seats[bidder].name} bids {shares} for {veto['target']}, the highest bid.")
         story.append(f"{me} holds {held[self._chooser.seat]} of {line.abbr}.")
-        matching = bool(self._chooser.moves.matches)
         if matching:
             story.append("Whoever matches the bid pays it and chooses the hex; else it goes as bid.")
         else:
@@ -153,48 +209,53 @@ class VetoPanel(QFrame):
             self.shares.setRange(bids[0], bids[-1])
             self.shares.setValue(self._chooser.shares)
             self.shares.blockSignals(False)
-        self.not_this_line.setText(f"for {line.abbr}".replace("&", "&&"))
+        self.not_this_line.setText(on_button(f"for {line.abbr}"))
         self.not_this_line.setToolTip(f"Pass, and do not ask me about {line.abbr} again in this game")
         self._show_targets(str(veto["chosen"]), str(veto["target"]), seats)
         self.bid_button.setText(self._bid_words())
         self.bid_button.setEnabled(bool(self._chooser.pending))
         self.show()
+        self._fit_soon.start()
 
     def _show_targets(self, chosen: str, target: str, seats: Sequence[Seat]) -> None:
         names = [seat.name for seat in seats]
         self.model.removeRows(0, self.model.rowCount())
-        current = -1
+        passing = self._chooser.outcome("pass")
+        self._append("", (f"Pass: {target}", passing.at_once(names), "–"), passing.lines(names)[1:])
+        current = 0
         for label, text in self._chooser.targets().items():
             outcome = self._chooser.outcome(text)
             told = f"{label} (as chosen)" if label == chosen else f"{label} (as bid)" if label == target else label
             if outcome.survivor:
                 told += f", merges into {self._board.lines[outcome.survivor].abbr}"
-            cells = (
-                told,
-                signed_list(outcome.gains, names) or "nobody",
-                signed_list(outcome.projected, names) or "no change",
-            )
-            row = [QStandardItem(cell) for cell in cells]
-            row[0].setData(text, _TEXT)
-            for item in row:
-                item.setToolTip("\n".join(outcome.lines(names)))
+            change = [b - a for a, b in zip(passing.projected, outcome.projected, strict=True)]
+            cells = (told, outcome.at_once(names), signed_list(change, names) or "none")
             if hex_of(self._chooser.pending) == label:
                 current = self.model.rowCount()
-            self.model.appendRow(row)
-        self._fit_rows()
-        if current >= 0:
+            self._append(text, cells, outcome.lines(names))
+        if current > 0:
             self.table.selectRow(current)
+        else:
+            self.table.clearSelection()
 
-    def _fit_rows(self) -> None:
-        """As high as the hexes need, three rows at least: the board keeps the rest."""
-        rows = max(3, self.model.rowCount()) * self.table.verticalHeader().defaultSectionSize()
-        self.table.setFixedHeight(rows + self.table.horizontalHeader().sizeHint().height() + 4)
+    def _append(self, text: str, cells: Sequence[str], hints: Sequence[str]) -> None:
+        """A row of the table for the move `text`, empty for passing."""
+        row = [QStandardItem(cell) for cell in cells]
+        row[0].setData(text, _TEXT)
+        for item in row:
+            item.setToolTip(tip("\n".join(hints)))
+        self.model.appendRow(row)
 
     def _bid_words(self) -> str:
         if not self._chooser.pending:
             return "Choose a hex"
         label = hex_of(self._chooser.pending)
-        return f"&Match for {label}" if self._chooser.moves.matches else f"&Bid {self._chooser.shares} for {label}"
+        return f"&Match, go to {label}" if self._chooser.moves.matches else f"&Bid {self._chooser.shares} for {label}"
 
     def _choose(self, row: int) -> None:
-        self._chooser.propose(str(self.model.item(row, 0).data(_TEXT)))
+        text = str(self.model.item(row, 0).data(_TEXT))
+        if text:
+            self._chooser.propose(text)
+        else:
+            # Passing has its button; its row only compares.
+            self._chooser.step_back()

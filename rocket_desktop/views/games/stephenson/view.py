@@ -239,6 +239,7 @@ class BoardView(QGraphicsView):
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.board_scene.rest_cursor()
         if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             self._pressed = event.position().toPoint()
             self._panning = False
@@ -277,16 +278,25 @@ class BoardView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, scene = Qt.Key(event.key()), self.board_scene
-        plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if key in _ARROWS:
+        held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        if held not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier) or (
+            held and key not in _ARROWS
+        ):
+            # Such keys belong to menus and shortcuts.
+            event.ignore()
+        elif key in _ARROWS:
             dx, dy = _ARROWS[key]
-            if plain & Qt.KeyboardModifier.ControlModifier:
+            if held:
                 self._scroll(QPointF(dx * self.viewport().width() / 6, dy * self.viewport().height() / 6))
             else:
                 scene.walk(dx, dy)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and scene.cursor is not None:
-            activate = bool(plain & Qt.KeyboardModifier.ShiftModifier)
-            (scene.hex_activated if activate else scene.hex_clicked).emit(scene.cursor)
+            activate = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            if not scene.cursor_shown:
+                # Nobody chooses what they do not see.
+                scene.set_cursor(scene.cursor)
+            else:
+                (scene.hex_activated if activate else scene.hex_clicked).emit(scene.cursor)
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.zoom_in()
         elif key == Qt.Key.Key_Minus:

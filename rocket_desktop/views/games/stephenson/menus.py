@@ -1,0 +1,34 @@
+"""The menus of the table: which line to extend, and who decides at a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtWidgets import QMenu, QWidget
+
+from rocket_desktop.ai.levels import LEVELS
+from rocket_desktop.play.seats import HUMAN
+from rocket_desktop.play.session import Session
+from rocket_desktop.views.games.stephenson.board_map import Line
+from rocket_desktop.views.shell.titles import level_title
+from rocket_desktop.views.shell.words import with_own_letters
+
+
+def line_menu(parent: QWidget, lines: Sequence[Line], choose: Callable[[str], None]) -> QMenu:
+    """A menu of `lines`, each with a letter of its own; `choose` is called with the id of the one chosen."""
+    menu = QMenu(parent)
+    menu.aboutToHide.connect(menu.deleteLater)
+    texts = with_own_letters([f"{line.abbr}  {line.name}" for line in lines])
+    for line, text in zip(lines, texts, strict=True):
+        menu.addAction(text, partial(choose, line.id))
+    return menu
+
+
+def fill_seat_menu(menu: QMenu, session: Session, seat: int) -> None:
+    """Offer who decides at `seat` from now on: a person or a bot."""
+    now = session.seats()[seat].player
+    for player, title in [(HUMAN, "Played by a person"), *((level, level_title(level)) for level in LEVELS)]:
+        action = menu.addAction(title, partial(session.hand_over, seat, player))
+        action.setCheckable(True)
+        action.setChecked(now == player)
