@@ -300,9 +300,9 @@ def _suite(options: argparse.Namespace) -> int:
 def _why_not(path: str, error: OSError) -> str:
     """A place that cannot be written to, and why."""
     from rocket_desktop.ai.files import reason
-    from rocket_desktop.model.jsontext import shown
+    from rocket_desktop.model.jsontext import shown_path
 
-    return f"{shown(path)}: {'it is no folder' if isinstance(error, FileExistsError) else reason(error)}"
+    return f"{shown_path(path)}: {'it is no folder' if isinstance(error, FileExistsError) else reason(error)}"
 
 
 def _at_least(options: argparse.Namespace, **least: int) -> None:
@@ -358,12 +358,12 @@ def _replay(options: argparse.Namespace) -> int:
     import json
 
     from rocket_desktop.ai.replay import replay_json, replay_lines, replay_text
-    from rocket_desktop.model.jsontext import shown
+    from rocket_desktop.model.jsontext import shown_path
     from rocket_desktop.model.record import MAX_BYTES, BadRecord
 
     if options.to is not None and options.to < 0:
         raise Usage("--to must be at least 0")
-    name = shown(options.file)
+    name = shown_path(options.file)
     try:
         replay, wrong = replay_text(_read(options.file, MAX_BYTES), options.to)
     except BadRecord as error:
@@ -380,12 +380,12 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _maps(options: argparse.Namespace) -> int:
-    from rocket_desktop.model.jsontext import shown
+    from rocket_desktop.model.jsontext import shown_path
     from rocket_desktop.model.stephenson.map_file import MAX_BYTES, check_map_text
 
     status = DONE
     for file in options.check:
-        name = shown(file)
+        name = shown_path(file)
         try:
             faults = check_map_text(_read(file, MAX_BYTES).decode("utf-8"))
         except UnicodeDecodeError as error:

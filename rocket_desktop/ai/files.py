@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rocket_desktop.model.jsontext import shown
+from rocket_desktop.model.jsontext import shown_path
 
 
 class Unreadable(Exception):
@@ -18,7 +18,7 @@ def read_file(name: str, most: int) -> bytes:
     """
     if not name:
         raise Unreadable("the name of the file is empty")
-    called = shown(name)
+    called = shown_path(name)
     path = Path(name)
     try:
         if path.is_dir():

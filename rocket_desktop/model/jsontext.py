@@ -115,6 +115,12 @@ def shown(text: str, most: int = SHOWN) -> str:
     return "".join(mark if mark.isprintable() else "?" for mark in cut)
 
 
+def shown_path(path: str, most: int = 3 * SHOWN) -> str:
+    """A file's name as a message can repeat it; of a very long one the end, where the file is named."""
+    cut = path if len(path) <= most else "…" + path[-(most - 1) :]
+    return shown(cut, most)
+
+
 def show(value: object) -> str:
     """A value from outside as a message can repeat it: in JSON's notation, so that `"2018"` is not taken for `2018`.
 

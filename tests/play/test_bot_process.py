@@ -142,7 +142,7 @@ def test_play_now_replaces_an_engine_that_stands_still(bots: BotProcess, qtbot: 
     os.kill(first, signal.SIGSTOP)
     bots.think(position, {"level": "expert", "seed": 2})
     bots.play_now()  # before the position has been taken
-    with qtbot.waitSignal(bots.decided, timeout=8000) as decided:
+    with qtbot.waitSignal(bots.decided, timeout=30_000) as decided:
         pass
     assert decided.args is not None
     assert decided.args[0] in game.texts()
@@ -153,7 +153,7 @@ def test_play_now_while_the_engine_starts_is_remembered(bots: BotProcess, qtbot:
     position, game = question()
     bots.think(position, {"level": "expert", "seed": 1})
     assert bots._thinking == 0
-    with qtbot.waitSignal(bots.decided, timeout=8000) as decided:
+    with qtbot.waitSignal(bots.decided, timeout=30_000) as decided:
         bots.play_now()
     assert decided.args is not None
     assert decided.args[0] in game.texts()

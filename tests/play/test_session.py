@@ -110,7 +110,7 @@ def test_undo_past_a_bot_only_in_practice(make_session: MakeSession, qtbot: QtBo
 
 def test_bots_finish_a_game_by_themselves(make_session: MakeSession, qtbot: QtBot) -> None:
     session = make_session("random", "greedy", "greedy")
-    with qtbot.waitSignal(session.finished, timeout=60_000) as end:
+    with qtbot.waitSignal(session.finished, timeout=300_000) as end:
         session.begin()
     assert end.args is not None
     assert end.args[0]["scores"] == session.status()["scores"]
@@ -206,7 +206,7 @@ def test_a_full_disk_is_told_once_and_the_game_is_saved_when_there_is_room(
         assert "no space left" in told[0]
         assert session.unsaved() == told[0]
         assert json.loads(session.path.read_text())["moves"] == []
-    with qtbot.waitSignal(session.saving, timeout=5000):
+    with qtbot.waitSignal(session.saving, timeout=20_000):
         pass
     assert told[1:] == [""]
     assert session.unsaved() == ""

@@ -264,9 +264,15 @@ def test_hovering_a_line_lights_it_up_everywhere(window: MainWindow, qtbot: QtBo
     row = list(table.board.lines).index("mr")
     index = table.lines_model.index(row, 0)
     dark = table.lines_model.data(index, Qt.ItemDataRole.BackgroundRole)
-    QTest.mouseMove(table.lines.viewport(), table.lines.visualRect(index).center() - QPoint(1, 1))
-    QTest.mouseMove(table.lines.viewport(), table.lines.visualRect(index).center())
-    qtbot.waitUntil(lambda: table.lines_model.lit == Subject("line", "mr"))
+
+    def hovered() -> bool:
+        # The panels may still be finding their places.
+        spot = table.lines.visualRect(index).center()
+        QTest.mouseMove(table.lines.viewport(), spot - QPoint(1, 1))
+        QTest.mouseMove(table.lines.viewport(), spot)
+        return table.lines_model.lit == Subject("line", "mr")
+
+    qtbot.waitUntil(hovered)
     assert dark is None
     assert table.lines_model.data(index, Qt.ItemDataRole.BackgroundRole) is not None
     assert {"I7", "I8"} <= set(table.scene._highlight.hexes)

@@ -149,6 +149,14 @@ def test_names_are_plain_words(window: MainWindow) -> None:
     assert names == {bold, "Bartholomew Fitzger…", f"\u2068{hebrew}\u2069"}
     hint = str(table.players_model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole))
     assert "&lt;b&gt;Ada" in hint
+    table.session.play("invest leicester leather")
+    table.session.play("invest london leather")
+    mover = shown_name(first)
+    log = [str(table.log.model.index(row, 0).data()) for row in range(table.log.model.rowCount())]
+    assert any(mover in line for line in log)
+    told = table.chooser.outcome("extend mr I8")
+    # Leicester's cube scores for the first player, whose name stands in the note.
+    assert any(mover in note for note in told.notes)
 
 
 def test_names_keep_their_direction_and_lines_to_themselves() -> None:

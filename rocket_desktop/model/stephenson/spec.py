@@ -40,7 +40,8 @@ class StephensonsRocket(GameSpec):
             ("auto", "on", "off"),
             "auto",
             "Matching keeps the hex",
-            "Whether the active player who matches a bid must keep the hex chosen first (auto: only in edition 1999).",
+            "After a veto, the active player who matches the highest bid may name any hex, must keep his first choice, "
+            "or as the edition says (2018: any hex, 1999: his first choice).",
         ),
     )
 

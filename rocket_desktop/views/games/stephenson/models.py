@@ -397,7 +397,10 @@ class ChartModel(PositionModel):
         if row >= len(self.cities):
             seat = row - len(self.cities)
             if column == 0:
-                return f"{self.seats[seat].name}'s cubes by industry"
+                return (
+                    f"{self.seats[seat].name}'s cubes by industry: "
+                    "2 of 3 are two in cities that a line has reached, of three in all; only those two count at the end"
+                )
             reached, cubes = self._cubes(seat, column)
             industry = self.industries[column - 1].name
             return f"{self.seats[seat].name} has {_counted(cubes, 'cube')} in {industry}, {reached} in reached cities"

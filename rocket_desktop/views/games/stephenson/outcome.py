@@ -9,7 +9,7 @@ from typing import cast
 from rocket_desktop.model.core import Json
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
-from rocket_desktop.views.shell.words import listed
+from rocket_desktop.views.shell.words import listed, shown_name, with_shown_names
 
 _TOLD = ("award", "merge", "exchange", "passenger", "isolated", "end")
 """Kinds of events that a player wants to know of before a move is made."""
@@ -110,8 +110,8 @@ def foresee(session: Session, text: str, board: BoardMap) -> Outcome:
         title=move_title(text, board),
         gains=tuple(gains),
         projected=tuple(b - a for a, b in zip(projected, settled.projected, strict=True)),
-        notes=tuple(str(event["text"]) for event in events if event["kind"] in _TOLD),
-        askers=tuple(seats[seat].name for seat in asked if seat != actor),
+        notes=tuple(with_shown_names(str(event["text"]), seats) for event in events if event["kind"] in _TOLD),
+        askers=tuple(shown_name(seats[seat].name) for seat in asked if seat != actor),
         shares=_changes(_shares(position), _shares(settled.position)),
         passengers=_changes(cast(list[int], position["passengers"]), cast(list[int], settled.position["passengers"])),
         survivor=next((str(event["survivor"]) for event in events if event["kind"] == "merge"), ""),

@@ -24,20 +24,22 @@ from rocket_desktop.views.games.stephenson.models import (
     FREE_ROLE,
     SPACES_ROLE,
     ChartModel,
+    LinesModel,
     PositionModel,
     ground,
+    short,
 )
 from rocket_desktop.views.kit.seats import visible_on
 from rocket_desktop.views.shell.marks import draw_mark, style_of
 
+_NAME_AIR: Final = 6  # pixels between a mark and the name after it
 _LEAST_NAME: Final = 8  # letters of a name that are shown however narrow the table is
 
 
 class SubjectTable(QTableView):
     """A table of a `PositionModel` that tells what the mouse or the keyboard is on.
 
-    `pointed(subject or None)` is for lighting up, `chosen(row, column)` for a click or Enter; `resized()` tells that
-    the room has changed.
+    `pointed(subject or None)` is for lighting up, `chosen(row, column)` for a click or Enter.
     """
 
     row_air = 5
@@ -45,7 +47,6 @@ class SubjectTable(QTableView):
 
     pointed = Signal(object)
     chosen = Signal(int, int)
-    resized = Signal()
 
     def __init__(self, model: PositionModel, name: str) -> None:
         super().__init__()
@@ -139,7 +140,6 @@ class SubjectTable(QTableView):
         self._fit_stretched()
         if self._as_high_as_rows:
             self._fit_own_height()
-        self.resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.currentIndex().isValid():
@@ -160,6 +160,32 @@ class SubjectTable(QTableView):
         height = self.fontMetrics().height() + self.row_air
         self.verticalHeader().setDefaultSectionSize(height)
         self.setIconSize(QSize(round((height - 4) * 2.3), height - 4))
+
+
+class LinesTable(SubjectTable):
+    """The lines and shares; the players' columns have their names where there is room, else their marks alone."""
+
+    def __init__(self, model: LinesModel) -> None:
+        super().__init__(model, "Lines and shares")
+        self._lines = model
+        self.horizontalHeader().setStretchLastSection(True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_names()
+
+    def fit_names(self) -> None:
+        """Show or hide the names as there is room."""
+        measure = self.fontMetrics().horizontalAdvance
+        names = sum(measure(short(seat.name)) + _NAME_AIR for seat in self._lines.seats)
+        needed = self.content_width() + (names if self._lines.compact else 0)
+        self.show_names(needed <= self.viewport().width())
+
+    def show_names(self, shown: bool) -> None:
+        """Names, or marks alone, over the players' columns."""
+        if shown == self._lines.compact:
+            self._lines.compact = not shown
+            self._lines.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self._lines.columnCount() - 1)
 
 
 class ChartDelegate(QStyledItemDelegate):

@@ -18,18 +18,17 @@ from rocket_desktop.play.settings import Settings
 from rocket_desktop.views.games.stephenson.action_bar import ActionBar
 from rocket_desktop.views.games.stephenson.chooser import Chooser
 from rocket_desktop.views.games.stephenson.end_panel import EndPanel
-from rocket_desktop.views.games.stephenson.menus import fill_seat_menu, line_menu
+from rocket_desktop.views.games.stephenson.menus import KEYS, fill_seat_menu, line_menu
 from rocket_desktop.views.games.stephenson.models import (
     ChartModel,
     LinesModel,
     PlayersModel,
     PositionModel,
     Subject,
-    short,
 )
 from rocket_desktop.views.games.stephenson.outcome import move_title
 from rocket_desktop.views.games.stephenson.panel_layout import arrange, shape_of, share_heights
-from rocket_desktop.views.games.stephenson.panels import ChartTable, SubjectTable
+from rocket_desktop.views.games.stephenson.panels import ChartTable, LinesTable, SubjectTable
 from rocket_desktop.views.games.stephenson.scene import BoardScene
 from rocket_desktop.views.games.stephenson.turn_strip import TurnStrip
 from rocket_desktop.views.games.stephenson.veto_panel import VetoPanel
@@ -83,11 +82,9 @@ class StephensonTable(TablePage):
         self.lines_model = LinesModel(self.board, self)
         self.chart_model = ChartModel(self.board, self)
         self.players = SubjectTable(self.players_model, "Players")
-        self.lines = SubjectTable(self.lines_model, "Lines and shares")
+        self.lines = LinesTable(self.lines_model)
         self.chart = ChartTable(self.chart_model)
         self.players.stretch(0)
-        self.lines.horizontalHeader().setStretchLastSection(True)
-        self.lines.resized.connect(self._fit_line_names)
         self.log = LogPanel(_UNTOLD)
         self.move_list = MoveList(self)
         self._pause = QTimer(self)
@@ -143,23 +140,10 @@ class StephensonTable(TablePage):
         kept, _, state = self._settings.panels.partition(":")
         if kept == self._shape and self.restoreState(QByteArray.fromBase64(state.encode("ascii", "ignore"))):
             return
-        self.lines_model.compact = False
+        self.lines.show_names(True)
         tables = (self.players, self.lines, self.chart)
         arrange(self, self.docks, tables, self._shape)
         QTimer.singleShot(0, self, partial(share_heights, self, self.docks, tables, self._shape))
-
-    def _fit_line_names(self) -> None:
-        """Names over the players' columns where there is room for them, else their marks alone."""
-        model, table = self.lines_model, self.lines
-        if not self._shape:
-            # The panels have not got their room yet.
-            return
-        names = sum(table.fontMetrics().horizontalAdvance(short(seat.name)) + 6 for seat in model.seats)
-        needed = table.content_width() + (names if model.compact else 0)
-        compact = needed > table.viewport().width()
-        if compact != model.compact:
-            model.compact = compact
-            model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, model.columnCount() - 1)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -240,23 +224,7 @@ class StephensonTable(TablePage):
             shortcut.activated.connect(action)
 
     def keys(self) -> list[tuple[str, str]]:
-        return [
-            ("E", "extend a line"),
-            ("I", "invest: go to the chart"),
-            ("S", "build or move a station"),
-            ("B", "go to the board"),
-            ("Arrows", "walk the hexes of the board"),
-            (". and ,", "next and previous lit hex"),
-            ("Enter", "choose; once more confirms"),
-            ("Ctrl+Enter", "confirm"),
-            ("Esc", "one step back"),
-            ("Ctrl+Z", "take back"),
-            ("Ctrl+K", "all legal moves"),
-            ("+, - and 0", "zoom in, out, fit the board"),
-            ("Alt+Left, Alt+Right", "previous and next move of the game"),
-            ("Alt+Home, Alt+End", "start of the game, now"),
-            ("Tab", "next panel"),
-        ]
+        return list(KEYS)
 
     # --- the table's life ---
 
@@ -342,7 +310,7 @@ class StephensonTable(TablePage):
             model.show_position(position, status)
         if first:
             self.players.fit_height()
-            self._fit_line_names()
+            self.lines.fit_names()
         self.strip.show_position(position, status, self._seats(), past)
         self._show_ply_bar()
 

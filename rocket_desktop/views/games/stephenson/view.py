@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGestureEvent, QGraphicsView
 
 from rocket_desktop.views.games.stephenson.accessible import make_accessible
 from rocket_desktop.views.games.stephenson.scene import BoardScene
+from rocket_desktop.views.shell.words import tip
 
 ZOOM_STEP: Final = 1.25
 MAX_ZOOM: Final = 4.0
@@ -324,6 +325,6 @@ class BoardView(QGraphicsView):
         label = self.board_scene.hex_at(self._map_point(QPointF(event.pos())))
         choice = None if label is None else self.board_scene.choice_at(label)
         if choice is not None and choice.hover:
-            QToolTip.showText(event.globalPos(), choice.hover, self.viewport())
+            QToolTip.showText(event.globalPos(), tip(choice.hover), self.viewport())
         else:
             QToolTip.hideText()

@@ -23,8 +23,8 @@ _TITLES = {
     ("edition", "2018"): "2018 (prestige points)",
     ("edition", "1999"): "1999 (pounds, limited shares)",
     ("active_keeps_hex", "auto"): "As the edition says",
-    ("active_keeps_hex", "on"): "Always",
-    ("active_keeps_hex", "off"): "Never",
+    ("active_keeps_hex", "on"): "Must keep his first choice",
+    ("active_keeps_hex", "off"): "May name any hex",
 }
 
 
