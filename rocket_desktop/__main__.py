@@ -155,7 +155,6 @@ def _parser() -> argparse.ArgumentParser:
     task = suite.add_mutually_exclusive_group(required=True)
     task.add_argument("--bots", metavar="A,B,…", help="the bots by name")
     task.add_argument("--make", metavar="FILE", help="make new positions and write them to this file")
-    suite.add_argument("--no-solver", action="store_true", help="switch the bots' own exact solver off")
     suite.add_argument(
         "--positions", type=whole, default=150, metavar="N", help="how many to make at least (default 150)"
     )
@@ -276,7 +275,6 @@ def _suite(options: argparse.Namespace) -> int:
         marks = suite.run(
             suite.read_suite(options.game),
             _names(options.bots),
-            solver=not options.no_solver,
             seed=options.seed or 0,
             jobs=options.jobs,
             progress=progress,
@@ -290,7 +288,7 @@ def _suite(options: argparse.Namespace) -> int:
             raise
         return _complain(f"the positions cannot be written to {_why_not(options.make, error)}", WRONG)
     if options.json:
-        told = {"game": options.game, "solver": not options.no_solver, "bots": [each.to_json() for each in marks]}
+        told = {"game": options.game, "bots": [each.to_json() for each in marks]}
         _say(json.dumps(told, indent=1))
     else:
         _say("\n".join(suite.lines(marks)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -18,6 +18,7 @@ from typing import Final
 
 import rocket_desktop
 from rocket_desktop.ai.bots import FREELY, Bot, Budget, lead, step
+from rocket_desktop.ai.files import reason
 from rocket_desktop.ai.levels import find_bot
 from rocket_desktop.ai.progress import NO_PROGRESS, Progress
 from rocket_desktop.ai.statistics import Sprt, expected_share, wilson
@@ -25,7 +26,7 @@ from rocket_desktop.ai.view import View
 from rocket_desktop.ai.workers import in_order
 from rocket_desktop.data import read_data
 from rocket_desktop.model.core import OVER, GameSpec, GameState, Json, OptionValue
-from rocket_desktop.model.digest import digest
+from rocket_desktop.model.digest import digest, digest_json
 from rocket_desktop.model.game import Game, find_game
 from rocket_desktop.model.record import MAX_SEED, Seat
 from rocket_desktop.model.rng import Rng
@@ -231,6 +232,8 @@ class Outcome:
 
     def lines(self) -> list[str]:
         """A table for people, and what the sequential test says."""
+        if self.played == 0:
+            return ["no game was played to its end"]
         width = max(len(standing.name) for standing in self.standings)
         out = [f"{'':{width}}   wins   share   95 % interval   if alike   mean score   mean lead   decisions/s"]
         for each in self.standings:
@@ -280,29 +283,52 @@ def play(
 ) -> Outcome:
     """Play a match with so many processes, or on any executor; each game's record goes to `records`.
 
-    `after` is called after each game.  Raises what `check` raises, and OSError when a record cannot be written.
+    `after` is called after each game.  Raises what `check` raises, and OSError when there can be no folder for the
+    records.  What goes wrong later (a process killed, a full disk) stands in the outcome's `faults`.
     """
     check(match)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     outcome = Outcome.of(match)
-    tasks = [(match, number) for number in range(match.count())]
-    progress.begin(len(tasks))
-    with closing(in_order(_play_task, tasks, jobs, executor)) as games:
-        for number, game in enumerate(games):
-            assert game.number == number
-            outcome.add(game)
-            if records is not None:
-                path = records / f"{match.game}-{match.seed}-{game.number:05}.rocket"
-                path.write_text(game.record, encoding="utf-8", newline="\n")
-            first = outcome.standings[0]
-            progress.advance(f"{first.name} {first.share():.0%}")
-            if after is not None:
-                after(outcome)
-            if outcome.decided():
-                break
+    tasks = ((match, number) for number in range(match.count()))
+    progress.begin(match.count())
+    try:
+        with closing(in_order(_play_task, tasks, min(jobs, match.count()), executor)) as games:
+            for number, game in enumerate(games):
+                assert game.number == number
+                outcome.add(game)
+                if records is not None:
+                    try:
+                        _keep(records, match, game)
+                    except OSError as error:
+                        outcome.faults.append(f"from game {number} on no records could be kept: {reason(error)}")
+                        records = None
+                first = outcome.standings[0]
+                progress.advance(f"{first.name} {first.share():.0%}")
+                if after is not None:
+                    after(outcome)
+                if outcome.decided():
+                    break
+    except BrokenExecutor:
+        outcome.faults.append(f"a process that played was killed: only {outcome.played} games are counted")
     progress.end()
     return outcome
+
+
+def _keep(records: Path, match: Match, game: Played) -> None:
+    """Write the record of a game, whole or not at all."""
+    path = records / f"{match.game}-{match.seed}-{_fingerprint(match)[:6]}-{game.number:05}.rocket"
+    unfinished = path.with_suffix(".tmp")
+    unfinished.write_text(game.record, encoding="utf-8", newline="\n")
+    unfinished.replace(path)
+
+
+def _fingerprint(match: Match) -> str:
+    """What tells a match from others of the same seed, 16 hex digits."""
+    budget = match.budget
+    return digest_json(
+        [match.game, list(match.bots), dict(match.options), match.opening, budget.iterations, budget.seconds]
+    )
 
 
 def _play_task(task: tuple[Match, int]) -> Played:
@@ -321,7 +347,7 @@ def play_game(match: Match, number: int) -> Played:
         dict(match.options),
         derived_seed(match.seed, block, _GAME),
         data,
-        id=digest([match.seed, number]),
+        id=digest([match.seed, number, int(_fingerprint(match), 16) & MAX_SEED]),
         app=rocket_desktop.__version__,
     )
     start = game.state.encode()

@@ -204,19 +204,18 @@ def run(
     suite: Suite,
     bots: Sequence[str],
     *,
-    solver: bool = True,
     seed: int = 0,
     jobs: int = 1,
     executor: Executor | None = None,
     progress: Progress = NO_PROGRESS,
 ) -> list[Marks]:
-    """Put every problem to every bot; without `solver` the bots' own exact solver is off.
+    """Put every problem to every bot.
 
     Raises `UnknownBot`, or `DataError` for a problem that cannot be set up.
     """
     for bot in bots:
         find_bot(bot, suite.game)
-    tasks = [(suite.game, problem, bot, solver, seed) for bot in bots for problem in suite.problems]
+    tasks = [(suite.game, problem, bot, seed) for bot in bots for problem in suite.problems]
     progress.begin(len(tasks))
     losses: list[int] = []
     for loss in in_order(_put, tasks, jobs, executor):
@@ -227,12 +226,11 @@ def run(
     return [Marks(bot, tuple(losses[number * count : (number + 1) * count])) for number, bot in enumerate(bots)]
 
 
-def _put(task: tuple[str, Problem, str, bool, int]) -> int:
-    game, problem, name, solver, seed = task
+def _put(task: tuple[str, Problem, str, int]) -> int:
+    game, problem, name, seed = task
     spec = find_game(game)
     state = position(game, problem)
-    bot = find_bot(name, game) if solver else find_bot(name, game, solver=False)  # type: ignore[call-arg]
-    move = bot.choose(_view(spec, state, state), seed)
+    move = find_bot(name, game).choose(_view(spec, state, state), seed)
     return problem.loss(spec.format_move(state, move))
 
 

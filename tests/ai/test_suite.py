@@ -194,7 +194,6 @@ def test_suite_from_the_command_line(monkeypatch: pytest.MonkeyPatch, capsys: py
     assert out.count("/4 ") == 2
     assert main(["suite", "--bots", "static", "--seed", "1", "--json"]) == 0
     told: dict[str, Any] = json.loads(capsys.readouterr().out)
-    assert told["solver"] is True
     assert [(each["bot"], each["problems"]) for each in told["bots"]] == [("static", 4)]
 
 
