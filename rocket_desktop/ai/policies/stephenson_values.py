@@ -357,7 +357,7 @@ class StephensonValues:
         `widely`: every extension and more of the rest.
         """
         if state.phase != ACTION:
-            return self._answers(state)
+            return self._answers(state, widely)
         pos = state.pos
         board = self.board
         seats = state.seats
@@ -418,21 +418,25 @@ class StephensonValues:
         chosen.sort(reverse=True)
         return [_move_of(rate) for rate in chosen]
 
-    def _answers(self, state: StephensonState) -> list[int]:
-        """In a veto: passing, and each hex for the least bid, or for one that the active player cannot match."""
+    def _answers(self, state: StephensonState, widely: bool) -> list[int]:
+        """In a veto: passing, and each hex for the least bid, or for one that the active player cannot match.
+
+        `widely`: for every bid, as a high one may be meant to make the others pay.
+        """
         rated: list[int] = [_rate(0, pack(PASS, 0, 0))]
         if state.phase == MATCHING:
             for h in state.answer_targets():
                 rated.append(_rate(self.of(state, pack(MATCH, 0, h)), pack(MATCH, 0, h)))
         else:
             shares = SHARES + state.line * SEATS
-            held = state.pos.num[shares + state.asked]
-            lowest = state.bid + 1
+            held: i64 = state.pos.num[shares + state.asked]
+            lowest: i64 = state.bid + 1
+            bid: i64
             unmatched = state.pos.num[shares + state.active] + 1
             for h in targets(state.pos, state.line, state.unmoved_counts):
-                rated.append(_rate(self.of(state, pack(BID, lowest, h)), pack(BID, lowest, h)))
-                if lowest < unmatched <= held:
-                    rated.append(_rate(self.of(state, pack(BID, unmatched, h)), pack(BID, unmatched, h)))
+                for bid in range(lowest, held + 1):
+                    if widely or bid in (lowest, unmatched):
+                        rated.append(_rate(self.of(state, pack(BID, bid, h)), pack(BID, bid, h)))
         rated.sort(reverse=True)
         return [_move_of(rate) for rate in rated]
 
