@@ -224,9 +224,9 @@ def _walk_finds_new(pos: Position, line: i64, start: i64, heading: i64, blocked:
     always when there is any.  If it fails, reachability over (hex, heading) shows in nearly all cases
     that there is none.  Otherwise each first step is tried, with its hex blocked for the rest.
     """
-    if _plain_way(pos, line, start, heading, blocked):
+    if _reaches_new(pos, line, start, heading, blocked, True):
         return True
-    if not _reachable(pos, line, start, heading, blocked):
+    if not _reaches_new(pos, line, start, heading, blocked, False):
         return False
     board = pos.board
     first = _first_way(heading)
@@ -242,14 +242,18 @@ def _walk_finds_new(pos: Position, line: i64, start: i64, heading: i64, blocked:
     return False
 
 
-def _plain_way(pos: Position, line: i64, start: i64, heading: i64, blocked: Ints) -> bool:
-    """Whether breadth-first search that enters each hex once, with one heading, comes next to something new."""
+def _reaches_new(pos: Position, line: i64, start: i64, heading: i64, blocked: Ints, once: bool) -> bool:
+    """Whether breadth-first search from (`start`, `heading`) comes next to something new.
+
+    With `once` it enters each hex with one heading only, so that no way it finds enters a hex twice;
+    else with every heading, which finds all that can be reached.
+    """
     board = pos.board
     neighbour = board.neighbour
     free = board.free
     features = pos.num[FEATURES + line]
-    entered = blocked[:]
-    queue = board.no_hexes[:]
+    seen = board.no_hexes[:] if once else board.no_steps[:]
+    queue = board.no_hexes[:] if once else board.no_steps[:]
     head: i64 = 0
     tail: i64 = 0
     step = start * SIDES
@@ -260,42 +264,11 @@ def _plain_way(pos: Position, line: i64, start: i64, heading: i64, blocked: Ints
         for turn in range(first, first + count):
             side = turn % SIDES
             h = neighbour[step + side]
-            if free[h] == 1 and entered[h] == NO_LINE:
+            at = h if once else h * SIDES + side
+            if free[h] == 1 and blocked[h] == NO_LINE and seen[at] == 0:
                 if _is_new(pos, line, features, h):
                     return True
-                entered[h] = line
-                queue[tail] = h * SIDES + side
-                tail += 1
-        if head == tail:
-            return False
-        first = queue[head] % SIDES + SIDES - 1
-        step = queue[head] - queue[head] % SIDES
-        count = 3
-        head += 1
-
-
-def _reachable(pos: Position, line: i64, start: i64, heading: i64, blocked: Ints) -> bool:
-    """Whether something new can be reached at all, were hexes allowed to be entered again with another heading."""
-    board = pos.board
-    neighbour = board.neighbour
-    free = board.free
-    features = pos.num[FEATURES + line]
-    seen = board.no_steps[:]
-    queue = board.no_steps[:]
-    head: i64 = 0
-    tail: i64 = 0
-    step = start * SIDES
-    first = _first_way(heading)
-    count = _ways(heading)
-    turn: i64
-    while True:
-        for turn in range(first, first + count):
-            side = turn % SIDES
-            h = neighbour[step + side]
-            if free[h] == 1 and blocked[h] == NO_LINE and seen[h * SIDES + side] == 0:
-                if _is_new(pos, line, features, h):
-                    return True
-                seen[h * SIDES + side] = 1
+                seen[at] = 1
                 queue[tail] = h * SIDES + side
                 tail += 1
         if head == tail:
