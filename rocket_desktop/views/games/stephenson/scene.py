@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final, TypedDict, cast
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QTimer, QVariantAnimation, Signal
@@ -102,7 +103,9 @@ class BoardScene(QGraphicsScene):
         self._locomotives: dict[str, LocomotiveItem] = {}
         self._choices: dict[str, ChoiceItem] = {}
         self._badges: dict[str, BadgeItem] = {}
-        self._running: dict[str, tuple[QVariantAnimation, Callable[[], None] | None]] = {}
+        # One animation a line, made once: to delete one that has just told of its end crashes now and then.
+        self._animations: dict[str, QVariantAnimation] = {}
+        self._running: dict[str, Callable[[], None] | None] = {}
         self._highlighted: Highlight = None
         self._hovered: str | None = None
         self._cursor: str | None = None
@@ -472,20 +475,31 @@ class BoardScene(QGraphicsScene):
         item.show_locomotive(self.board.direction(start, end), "running")
         item.setZValue(Z_MOVING)
         item.setVisible(True)
-        animation = QVariantAnimation(self)
+        animation = self._animation(line)
         animation.setStartValue(self.board.centre(start))
         animation.setEndValue(self.board.centre(end))
-        animation.setDuration(_MOVE_MS)
-        animation.setEasingCurve(QEasingCurve.Type.InOutCubic)
-        animation.valueChanged.connect(item.setPos)
-        animation.finished.connect(lambda: self._finish(line))
-        self._running[line] = (animation, on_done)
+        self._running[line] = on_done
         if self.reduced_motion:
             item.setPos(self.board.centre(end))
-            QTimer.singleShot(0, animation, lambda: self._finish(line))
+            QTimer.singleShot(0, self, lambda: self._finish(line))
         else:
             item.setPos(self.board.centre(start))
             animation.start()
+
+    def _animation(self, line: str) -> QVariantAnimation:
+        """What moves the locomotive of a line."""
+        if line not in self._animations:
+            animation = QVariantAnimation(self)
+            animation.setDuration(_MOVE_MS)
+            animation.setEasingCurve(QEasingCurve.Type.InOutCubic)
+            animation.valueChanged.connect(partial(self._place, line))
+            animation.finished.connect(partial(self._finish, line))
+            self._animations[line] = animation
+        return self._animations[line]
+
+    def _place(self, line: str, where: QPointF) -> None:
+        if line in self._running and not self.reduced_motion:
+            self._locomotives[line].setPos(where)
 
     def locomotive_hex(self, line: str) -> str | None:
         """The hexagon that the locomotive of `line` is drawn on, None when it is dissolved."""
@@ -505,12 +519,12 @@ class BoardScene(QGraphicsScene):
     def _finish(self, line: str) -> None:
         if line not in self._running:
             return
-        animation, on_done = self._running.pop(line)
+        on_done = self._running.pop(line)
+        animation = self._animations[line]
         # Stopping emits no `finished`; the entry is gone already, so nothing is called twice.
         animation.stop()
         self._locomotives[line].setPos(animation.endValue())
         self._locomotives[line].setZValue(Z_LOCOMOTIVE)
-        animation.deleteLater()
         if on_done is not None:
             on_done()
 
