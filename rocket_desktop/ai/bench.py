@@ -95,13 +95,19 @@ def _starts(spec: GameSpec, players: int) -> list[GameState]:
 
 
 def _middle(spec: GameSpec, players: int) -> GameState:
-    """A position in the middle of a game of random moves."""
+    """A position in the middle of a game of random moves: of a dozen the one with the most to choose from."""
     start = _starts(spec, players)[1]
     moves: list[int] = []
     play_at_random(start.clone(), Rng(1), moves)
-    for move in moves[: len(moves) // 2]:
+    half = len(moves) // 2
+    for move in moves[:half]:
         start.apply(move)
-    return start
+    richest = start.clone()
+    for move in moves[half : half + 12]:
+        start.apply(move)
+        if len(start.legal_moves()) > len(richest.legal_moves()):
+            richest = start.clone()
+    return richest
 
 
 def _rate(operation: Callable[[], object], seconds: float) -> float:
