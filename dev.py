@@ -333,6 +333,27 @@ def check() -> int:
     return call([str(PYTHON), "-c", lint_imports, "--no-logo"]) or failed
 
 
+def translate(arguments: list[str]) -> int:
+    """Bring the catalogues up to date with the sources; `translate de` begins a new language."""
+    make_environment("test")
+    folder = ROOT / "resources" / "i18n"
+    template = ROOT / "build" / "rocket-desktop.pot"
+    template.parent.mkdir(exist_ok=True)
+    babel = [str(PYTHON), "-m", "babel.messages.frontend", "--quiet"]
+    of_sources = ["--no-wrap", "--sort-output", "--add-location=file", "--project=Rocket Desktop"]
+    need([*babel, "extract", *of_sources, "--output", str(template), "rocket_desktop"], "find the texts")
+    for language in sorted({*arguments, *[path.stem for path in folder.glob("*.po")]}):
+        catalogue = folder / f"{language}.po"
+        files = ["--input-file", str(template), "--output-file", str(catalogue), "--locale", language]
+        if not catalogue.exists():
+            need([*babel, "init", "--no-wrap", *files], f"begin {catalogue.name}")
+        keep = ["--no-wrap", "--ignore-obsolete", "--ignore-pot-creation-date"]
+        need([*babel, "update", *keep, *files], f"update {catalogue.name}")
+        compiled = str(catalogue.with_suffix(".mo"))
+        need([*babel, "compile", "--input-file", str(catalogue), "--output-file", compiled], "compile the texts")
+    return 0
+
+
 def bench(arguments: list[str]) -> int:
     """Measure the speed of the rules and the search."""
     make_environment()
@@ -355,7 +376,7 @@ def clean() -> int:
 
 
 PLAIN = {"check": check, "build": build, "clean": clean}
-TAKING_ARGUMENTS = {"run": run, "test": test, "bench": bench}
+TAKING_ARGUMENTS = {"run": run, "test": test, "bench": bench, "translate": translate}
 
 
 def main(words: list[str]) -> int:
@@ -364,7 +385,7 @@ def main(words: list[str]) -> int:
         needed, found = ("{}.{}".format(*version) for version in (OLDEST_PYTHON, sys.version_info))
         raise Failure(f"Rocket Desktop needs Python {needed} or newer, and this is Python {found}", 2)
     about = [
-        f"  {name:6} {str(command.__doc__).splitlines()[0]}" for name, command in (TAKING_ARGUMENTS | PLAIN).items()
+        f"  {name:9} {str(command.__doc__).splitlines()[0]}" for name, command in (TAKING_ARGUMENTS | PLAIN).items()
     ]
     parser = argparse.ArgumentParser(
         prog="dev.py",

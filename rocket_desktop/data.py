@@ -6,7 +6,10 @@ Data files are JSON and go without their suffix, `maps/england`: so records name
 
 from __future__ import annotations
 
+import gettext
+import io
 import re
+import struct
 import sys
 from pathlib import Path
 from typing import Final
@@ -83,6 +86,17 @@ def parse_data(content: bytes, name: str) -> object:
         return read_json(_decode(content, name))
     except BadJson as error:
         raise DataError(f"{name} is damaged: {error}") from error
+
+
+def read_catalogue(language: str) -> gettext.NullTranslations:
+    """The texts of a language by its code, `fr`; English has none to read.  Raises `DataError`."""
+    if language == "en":
+        return gettext.NullTranslations()
+    name = f"i18n/{language}.mo"
+    try:
+        return gettext.GNUTranslations(io.BytesIO(read_bytes(name)))
+    except (OSError, ValueError, IndexError, struct.error) as error:
+        raise DataError(f"the program's file {name} is damaged: install the program again") from error
 
 
 def _locate(name: str) -> Path:

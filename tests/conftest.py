@@ -15,6 +15,7 @@ import pytest
 
 import dev
 import rocket_desktop
+from rocket_desktop.play.language import LANGUAGE_VARIABLE
 
 USER_FOLDERS = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
 
@@ -47,10 +48,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def own_user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test reads or writes the games and settings of the person who runs it."""
+    """No test reads or writes the games and settings of the person who runs it, or speaks their language."""
     with pytest.MonkeyPatch.context() as patch:
         for name in USER_FOLDERS:
             patch.setenv(name, str(tmp_path_factory.mktemp(name.lower())))
+        patch.setenv(LANGUAGE_VARIABLE, "en")  # of the apps that tests start
         yield
 
 

@@ -7,25 +7,34 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 from rocket_desktop.ai.files import reason
+from rocket_desktop.i18n import LANGUAGES
 from rocket_desktop.play.storage import data_folder, write_atomically
 
+LANGUAGE_CHOICES = ("system", *LANGUAGES)
 THEMES = ("system", "light", "dark", "contrast")
 SPEEDS = ("off", "fast", "normal", "slow")
 TEXT_SIZES = (80, 90, 100, 115, 130, 150, 175, 200)
 
-_CHOICES: dict[str, tuple[object, ...]] = {"theme": THEMES, "speed": SPEEDS, "text_size": TEXT_SIZES}
+_CHOICES: dict[str, tuple[object, ...]] = {
+    "language": LANGUAGE_CHOICES,
+    "theme": THEMES,
+    "speed": SPEEDS,
+    "text_size": TEXT_SIZES,
+}
 
 
 @dataclass
 class Settings:
     """Every setting with its first value.
 
-    `theme` one of `THEMES`; `text_size` percent, one of `TEXT_SIZES`; `speed` of animations, one of `SPEEDS`
-    ("off" is reduced motion); `confirm` asks for a second click, `practice` lets any
-    number of moves be taken back; `new_game` is the last choice of the new-game page
-    (its own JSON); `window` is the window's size and place as Qt gives it, in base64; `panels` the split of the table.
+    `language` one of `LANGUAGE_CHOICES`, in force from the next start on; `theme` one of `THEMES`; `text_size`
+    percent, one of `TEXT_SIZES`; `speed` of animations, one of `SPEEDS` ("off" is reduced motion); `confirm` asks for
+    a second click, `practice` lets any number of moves be taken back; `new_game` is the last choice of the new-game
+    page (its own JSON); `window` is the window's size and place as Qt gives it, in base64; `panels` the split of the
+    table.
     """
 
+    language: str = "system"
     theme: str = "system"
     text_size: int = 100
     speed: str = "normal"

@@ -6,9 +6,12 @@ import signal
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
+from rocket_desktop.data import DataError
+from rocket_desktop.play.language import chosen_language, use_language
+from rocket_desktop.play.pseudo import PSEUDO, pseudo
 from rocket_desktop.play.settings import SettingsFile
 from rocket_desktop.play.storage import Storage
 from rocket_desktop.views.kit.fonts import UI_FAMILY, load_fonts
@@ -28,6 +31,29 @@ def make_window(app: QApplication, settings: SettingsFile, storage: Storage) -> 
     return MainWindow(storage, settings, theme)
 
 
+def speak(app: QApplication, language: str) -> None:
+    """Let Qt's own texts (buttons, file dialogs) and its numbers and dates be in this language, too."""
+    if language == PSEUDO:
+        app.installTranslator(PseudoTranslator(app))
+        return
+    QLocale.setDefault(QLocale(language))
+    translator = QTranslator(app)
+    if translator.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        app.installTranslator(translator)
+
+
+class PseudoTranslator(QTranslator):
+    """Qt's own texts in the pseudo-language."""
+
+    def translate(self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1) -> str:
+        """A text of Qt's, accented, longer and in brackets."""
+        return pseudo(sourceText) if sourceText else ""
+
+    def isEmpty(self) -> bool:
+        """Never: it has every text."""
+        return False
+
+
 def run_app(path: str | None) -> int:
     """Run the app until its window is closed; `path` is a record to open at once.  Gives the exit status."""
     app = QApplication(sys.argv[:1])
@@ -35,12 +61,21 @@ def run_app(path: str | None) -> int:
     app.setApplicationDisplayName("Rocket Desktop")
     app.setDesktopFileName("rocket-desktop")
     settings = SettingsFile()
+    language = chosen_language(settings.values.language)
+    troubles = []
+    try:
+        use_language(language)
+        speak(app, language)
+    except DataError as error:  # a program in English is better than none
+        troubles.append(str(error))
+    if settings.message:
+        troubles.append(settings.message)
     window = make_window(app, settings, Storage())
     window.show()
     # Ctrl+C in a terminal ends the app as it ends any program.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if settings.message:
-        QTimer.singleShot(0, window, lambda: window.tell(settings.message))
+    if troubles:
+        QTimer.singleShot(0, window, lambda: window.tell("\n".join(troubles)))
     if path is not None:
         QTimer.singleShot(0, window, lambda: window.open_file(Path(path)))
     return app.exec()

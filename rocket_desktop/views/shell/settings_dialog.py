@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
-from rocket_desktop.play.settings import SPEEDS, TEXT_SIZES, THEMES, Settings
+from rocket_desktop.i18n import LANGUAGES, _
+from rocket_desktop.play.settings import LANGUAGE_CHOICES, SPEEDS, TEXT_SIZES, THEMES, Settings
 from rocket_desktop.views.shell.titles import SPEED_TITLES, THEME_TITLES
 
 
@@ -19,6 +20,10 @@ class SettingsDialog(QDialog):
     def __init__(self, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Settings")
+        languages = {"system": _("as the system")} | LANGUAGES
+        self.language = self._combo(
+            "language", [(languages[each], each) for each in LANGUAGE_CHOICES], settings.language
+        )
         self.theme = self._combo("theme", [(THEME_TITLES[each], each) for each in THEMES], settings.theme)
         self.text_size = self._combo("text_size", [(f"{each} %", each) for each in TEXT_SIZES], settings.text_size)
         self.speed = self._combo("speed", [(SPEED_TITLES[each], each) for each in SPEEDS], settings.speed)
@@ -29,6 +34,7 @@ class SettingsDialog(QDialog):
         self.practice.setChecked(settings.practice)
         self.practice.toggled.connect(lambda on: self.changed.emit("practice", on))
         form = QFormLayout()
+        form.addRow(_("&Language (from the next start on):"), self.language)
         form.addRow("&Theme:", self.theme)
         form.addRow("Te&xt size:", self.text_size)
         form.addRow("&Animations:", self.speed)

@@ -1,0 +1,43 @@
+"""Texts in the language of whoever reads them: `_("No line is isolated")`, in the way of gettext.
+
+The English text in the source is the message's name, and what is shown as long as nobody calls `use_catalogue`.
+Only the desktop app does: what the engine, the arena and `replay` print stays English on every system.  A text is
+translated when it is shown, never when a module is loaded; a constant is marked with `N_` and translated at its use.
+This module reads nothing: `rocket_desktop.data` finds the catalogues.
+"""
+
+from __future__ import annotations
+
+import gettext
+from typing import Final
+
+LANGUAGES: Final = {"en": "English", "fr": "Français"}
+"""The languages that a person can choose, by code, each in its own words; English needs no catalogue."""
+
+_catalogue = gettext.NullTranslations()
+
+
+def use_catalogue(catalogue: gettext.NullTranslations) -> None:
+    """From now on, take all texts from `catalogue`; a text that it lacks stays English."""
+    global _catalogue
+    _catalogue = catalogue
+
+
+def _(text: str) -> str:
+    """`text` in the language in force."""
+    return _catalogue.gettext(text)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The form of the text that goes with `number`: `one` or `many` in English, other languages have other rules."""
+    return _catalogue.ngettext(one, many, number)
+
+
+def pgettext(context: str, text: str) -> str:
+    """`text` in the language in force where it means different things; `context` says which, and is not shown."""
+    return _catalogue.pgettext(context, text)
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name that every tool of gettext knows
+    """`text` itself: marks a constant to be translated later, with `_`, where it is shown."""
+    return text

@@ -1,0 +1,176 @@
+"""Texts in other languages: the functions, the catalogues against the sources, the choice of the language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
+from PySide6.QtCore import QLocale
+
+from rocket_desktop import data, i18n
+from rocket_desktop.data import DataError, read_catalogue
+from rocket_desktop.i18n import LANGUAGES, N_, _, ngettext, pgettext, use_catalogue
+from rocket_desktop.play.language import LANGUAGE_VARIABLE, chosen_language, use_language
+from rocket_desktop.play.pseudo import pseudo
+
+ROOT = Path(__file__).resolve().parent.parent
+CATALOGUES = ROOT / "resources" / "i18n"
+TRANSLATED = sorted(set(LANGUAGES) - {"en"})
+
+_FIELD = re.compile(r"\{[^{}]*\}")
+_TAG = re.compile(r"</?[a-z][^<>]*>")
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use_catalogue(read_catalogue("en"))
+
+
+def read(language: str) -> Catalog:
+    with (CATALOGUES / f"{language}.po").open("rb") as file:
+        return read_po(file, locale=language, abort_invalid=True)
+
+
+def messages(catalogue: Catalog) -> list[Message]:
+    """All texts of a catalogue, without its header."""
+    return [message for message in catalogue if message.id]
+
+
+def forms(text: object) -> list[str]:
+    """The forms of a text or translation: one, or one for each kind of number."""
+    return [str(form) for form in text] if isinstance(text, list | tuple) else [str(text)]
+
+
+# The functions
+
+
+def test_texts_are_english_until_a_catalogue_is_used() -> None:
+    assert _("Settings") == "Settings"
+    assert [ngettext("{n} share", "{n} shares", n) for n in (0, 1, 2)] == ["{n} shares", "{n} share", "{n} shares"]
+    assert pgettext("verb", "bid") == "bid"
+    use_language("fr")
+    assert _("as the system") == "celle du système"
+    assert _("a text that no catalogue has") == "a text that no catalogue has"
+    assert N_("as the system") == "as the system"
+    use_language("en")
+    assert _("as the system") == "as the system"
+
+
+def test_pseudo_language_keeps_what_is_no_text() -> None:
+    assert pseudo("Undo") == "[Ûñþǫ ô]".replace("þǫ", "ďô")
+    assert pseudo("{name} takes <b>1</b> of {line:+d} (*.rocket)").startswith(
+        "[{name} ţàķéš <b>1</b> ôḟ {line:+d} (*.rocket)"
+    )
+    for text in ("No line is isolated", "Merger of {a} and {b}: choose the line that stays on the board"):
+        longer = pseudo(text)
+        assert longer.startswith("[")
+        assert longer.endswith("]")
+        assert len(longer) >= len(_FIELD.sub("", text)) * 1.3
+        assert _FIELD.findall(longer) == _FIELD.findall(text)
+    use_language("pseudo")
+    assert _("Undo").startswith("[Û")
+    assert ngettext("{n} share", "{n} shares", 1).startswith("[{n} šĥàŕé ")
+    assert pgettext("verb", "bid").startswith("[ƀîď")
+
+
+# The catalogues
+
+
+def test_every_language_has_its_catalogue() -> None:
+    assert {path.stem for path in CATALOGUES.glob("*.po")} == set(TRANSLATED)
+    assert data.resource_names("i18n") == sorted(f"i18n/{each}.{kind}" for each in TRANSLATED for kind in ("mo", "po"))
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_catalogue_has_the_texts_of_the_sources(language: str) -> None:
+    found = {
+        (context, text)
+        for _file, _line, text, _comments, context in extract_from_dir(
+            ROOT / "rocket_desktop", keywords=DEFAULT_KEYWORDS
+        )
+    }
+    listed = {(message.context, message.id) for message in messages(read(language))}
+    assert listed == found, "run `python3 dev.py translate`, and translate what is new"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_text_is_translated(language: str) -> None:
+    catalogue = read(language)
+    assert not catalogue.obsolete
+    for message in messages(catalogue):
+        assert not message.fuzzy, message.id
+        assert all(form.strip() for form in forms(message.string)), message.id
+        if message.pluralizable:
+            assert len(forms(message.string)) == catalogue.num_plurals, message.id
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_fields_and_tags_are_those_of_the_text(language: str) -> None:
+    for message in messages(read(language)):
+        *_singular, fullest = forms(message.id)
+        for form in forms(message.string):
+            for pattern in (_FIELD, _TAG):
+                wanted, given = sorted(set(pattern.findall(fullest))), sorted(set(pattern.findall(form)))
+                # "One share" may leave its number out, as the English singular may.
+                if message.pluralizable and form == forms(message.string)[0]:
+                    assert set(given) <= set(wanted), message.id
+                else:
+                    assert given == wanted, message.id
+            for end in ("\n", " "):
+                assert form.endswith(end) == fullest.endswith(end), message.id
+                assert form.startswith(end) == fullest.startswith(end), message.id
+            assert form.endswith("…") == fullest.endswith("…"), message.id
+            assert form.count("&") == fullest.count("&"), message.id
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_compiled_catalogue_is_that_of_the_texts(language: str) -> None:
+    written = read(language)
+    with (CATALOGUES / f"{language}.mo").open("rb") as file:
+        compiled = read_mo(file)
+    assert compiled.plural_expr == written.plural_expr
+    both = [
+        {(message.context, *forms(message.id)): forms(message.string) for message in messages(catalogue)}
+        for catalogue in (written, compiled)
+    ]
+    assert both[0] == both[1], "run `python3 dev.py translate`"
+
+
+def test_damaged_or_missing_catalogue_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "i18n").mkdir()
+    monkeypatch.setattr(data, "resources", lambda: tmp_path)
+    use_language("pseudo")
+    with pytest.raises(DataError, match=r"there is no file 'i18n/fr.mo'"):
+        use_language("fr")
+    whole = (CATALOGUES / "fr.mo").read_bytes()
+    for content in (b"", b"no catalogue at all", whole[:30], whole[: len(whole) // 2]):
+        (tmp_path / "i18n" / "fr.mo").write_bytes(content)
+        with pytest.raises(DataError, match=r"i18n/fr.mo is damaged"):
+            use_language("fr")
+    assert i18n._("Undo").startswith("["), "the language in force stays"
+
+
+# The choice
+
+
+def test_setting_goes_before_the_system_and_the_variable_before_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(LANGUAGE_VARIABLE, raising=False)
+    for wished, expected in (
+        (["fr-CA", "en-CA"], "fr"),
+        (["de_DE", "de"], "en"),
+        (["de-DE", "fr-FR"], "fr"),
+        (["C"], "en"),
+    ):
+        monkeypatch.setattr(QLocale, "uiLanguages", lambda _locale, wished=wished: wished)
+        assert chosen_language("system") == expected
+        assert chosen_language("en") == "en"
+        assert chosen_language("fr") == "fr"
+    monkeypatch.setenv(LANGUAGE_VARIABLE, "pseudo")
+    assert chosen_language("fr") == "pseudo"
