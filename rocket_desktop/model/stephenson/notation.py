@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from rocket_desktop.i18n import _, ngettext, pgettext
 from rocket_desktop.model.core import OVER, IllegalMove
 from rocket_desktop.model.stephenson.board import SIDES, Board
 from rocket_desktop.model.stephenson.moves import (
@@ -82,7 +83,7 @@ def _read(board: Board, text: str) -> int:
             return pack(RELOCATE, _hex(board, start), _hex(board, hex_label))
         case ["bid", shares, hex_label]:
             if not _NUMBER.fullmatch(shares):
-                raise IllegalMove(f"{_quote(shares)} is no number of shares")
+                raise IllegalMove(_("{text} is no number of shares").format(text=_quote(shares)))
             return pack(BID, int(shares), _hex(board, hex_label))
         case ["match", hex_label]:
             return pack(MATCH, 0, _hex(board, hex_label))
@@ -90,79 +91,85 @@ def _read(board: Board, text: str) -> int:
             return pack(PASS, 0, 0)
         case ["none"]:
             return pack(NONE, 0, 0)
-    raise IllegalMove(f"{_quote(text)} is no move; moves are {_FORMS}")
+    raise IllegalMove(_("{text} is no move; moves are {forms}").format(text=_quote(text), forms=_FORMS))
 
 
 def _quote(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:40] + "…")
 
 
-def _find(name: str, names: list[str], what: str) -> int:
+def _find(name: str, names: list[str], fault: str) -> int:
+    """The place of `name` in `names`; `fault` says that it is not there."""
     if name not in names:
-        raise IllegalMove(f"there is no {what} {_quote(name)} on this map ({', '.join(names)})")
+        raise IllegalMove(fault.format(name=_quote(name), names=", ".join(names)))
     return names.index(name)
 
 
 def _line(board: Board, name: str) -> int:
-    return _find(name, [line.id for line in board.map.lines], "line")
+    return _find(name, [line.id for line in board.map.lines], _("there is no line {name} on this map ({names})"))
 
 
 def _city(board: Board, name: str) -> int:
-    return _find(name, [city.id for city in board.map.cities], "city")
+    return _find(name, [city.id for city in board.map.cities], _("there is no city {name} on this map ({names})"))
 
 
 def _industry(board: Board, name: str) -> int:
-    return _find(name, [industry.id for industry in board.map.industries], "industry")
+    names = [industry.id for industry in board.map.industries]
+    return _find(name, names, _("there is no industry {name} on this map ({names})"))
 
 
 def _hex(board: Board, label: str) -> int:
     try:
         return board.map.labels.index(label)
     except ValueError:
-        raise IllegalMove(f"there is no hex {_quote(label)} on this map") from None
+        raise IllegalMove(_("there is no hex {name} on this map").format(name=_quote(label))) from None
 
 
 def refusal(state: StephensonState, move: int) -> str:
     """Why a well-formed move is not legal now, in the rules' words."""
     kind, first, second = kind_of(move), first_of(move), second_of(move)
     if state.to_act() == OVER:
-        return "the game is over"
+        return _("the game is over")
     if state.phase == ACTION:
         if kind != NONE and state.is_legal(pack(NONE, 0, 0)):
-            return "no action is possible now: play none"
+            return _("no action is possible now: play none")
         if kind in (PASS, BID, MATCH):
-            return "no veto is being decided: extend a line, invest or build a station"
+            return _("no veto is being decided: extend a line, invest or build a station")
         if kind == EXTEND:
             return _no_extension(state, first, second)
         if kind == INVEST:
             return _no_investment(state, first, second)
         if kind in (BUILD, RELOCATE):
             return _no_station(state, kind, first, second)
-        return "an action is possible, so it must be taken"
+        return _("an action is possible, so it must be taken")
     line = state.pos.board.map.lines[state.line].abbr
     if state.phase == MATCHING:
         if kind != MATCH:
-            return f"the highest bid on {line} stands at {state.bid}: match it or pass"
+            return _("the highest bid on {line} stands at {bid}: match it or pass").format(line=line, bid=state.bid)
         if state.keeps_hex and second != state.chosen:
             label = state.pos.board.map.labels[state.chosen]
-            return f"matching keeps the hex chosen first, {label}"
+            return _("matching keeps the hex chosen first, {hex}").format(hex=label)
         return _no_target(state, state.line, second)
     if kind != BID:
-        return f"a veto on {line} is being decided: bid or pass"
+        return _("a veto on {line} is being decided: bid or pass").format(line=line)
     held = state.pos.num[SHARES + state.line * SEATS + state.asked]
     if first > held:
-        return f"a bid of {first} needs as many shares of {line}, and only {held} are held"
+        return ngettext(
+            "a bid of {bid} needs as many shares of {line}, and only {held} is held",
+            "a bid of {bid} needs as many shares of {line}, and only {held} are held",
+            held,
+        ).format(bid=first, line=line, held=held)
     if first <= state.bid:
-        return f"a bid must be higher than {state.bid}"
+        return _("a bid must be higher than {bid}").format(bid=state.bid)
     return _no_target(state, state.line, second)
 
 
 def _no_extension(state: StephensonState, line: int, h: int) -> str:
     abbr = state.pos.board.map.lines[line].abbr
     if state.pos.num[STATUS + line] == DISSOLVED:
-        return f"{abbr} is dissolved"
+        return _("{line} is dissolved").format(line=abbr)
     if state.extended >> line & 1:
-        return f"{abbr} was already extended this turn"
+        return _("{line} was already extended this turn").format(line=abbr)
     return _no_target(state, line, h)
 
 
@@ -173,13 +180,17 @@ def _no_target(state: StephensonState, line: int, h: int) -> str:
     label, abbr = rail_map.labels[h], rail_map.lines[line].abbr
     loco, heading = pos.num[LOCO + line], pos.num[HEADING + line]
     if h == loco:
-        return f"{abbr}'s locomotive already stands on {label}"
+        return _("{line}'s locomotive already stands on {hex}").format(line=abbr, hex=label)
     sides = [s for s in range(SIDES) if pos.board.neighbour[loco * SIDES + s] == h]
     if not sides:
-        return f"{label} is not next to {abbr}'s locomotive on {rail_map.labels[loco]}"
+        return _("{hex} is not next to {line}'s locomotive on {start}").format(
+            hex=label, line=abbr, start=rail_map.labels[loco]
+        )
     if heading != UNMOVED and (sides[0] - heading) % SIDES not in (0, 1, SIDES - 1):
         name = rail_map.directions[heading][0]
-        return f"{label} is not ahead of {abbr}'s locomotive, which faces {name} on {rail_map.labels[loco]}"
+        return _("{hex} is not ahead of {line}'s locomotive, which faces {heading} on {start}").format(
+            hex=label, line=abbr, heading=heading_in_words(name), start=rail_map.labels[loco]
+        )
     occupied = _occupied(state, h)
     if occupied:
         return occupied
@@ -191,9 +202,11 @@ def _no_target(state: StephensonState, line: int, h: int) -> str:
                 if n >= 0 and pos.line[n] not in (NO_LINE, line) and (state.unmoved_counts or pos.board.free[n])
             }
         )
-        return f"{label} is next to several other lines: " + ", ".join(rail_map.lines[o].abbr for o in others)
+        return _("{hex} is next to several other lines: {lines}").format(
+            hex=label, lines=", ".join(rail_map.lines[o].abbr for o in others)
+        )
     if pos.num[TILES] == 0:
-        return f"no track tile is left to put behind {abbr}'s locomotive"
+        return _("no track tile is left to put behind {line}'s locomotive").format(line=abbr)
     raise AssertionError("asked why a legal hex is refused")
 
 
@@ -204,24 +217,34 @@ def _occupied(state: StephensonState, h: int) -> str | None:
     label = rail_map.labels[h]
     feature = pos.board.feature_at[h]
     if feature >= 0:
-        kind, name = feature_name(pos.board, feature)
-        return f"{label} is the {kind} {name}"
+        return _("{hex} is {place}").format(hex=label, place=feature_in_words(pos.board, feature))
     line = pos.line[h]
     if line == NO_LINE:
         return None
-    what = "locomotive" if pos.num[LOCO + line] == h else "track"
-    return f"{label} holds {rail_map.lines[line].abbr}'s {what}"
+    held = _("{hex} holds {line}'s locomotive") if pos.num[LOCO + line] == h else _("{hex} holds {line}'s track")
+    return held.format(hex=label, line=rail_map.lines[line].abbr)
 
 
-def feature_name(board: Board, feature: int) -> tuple[str, str]:
-    """What a feature is (starting town, city, railway town) and its name."""
+def feature_name(board: Board, feature: int) -> str:
+    """The name of a feature."""
     rail_map = board.map
     if feature < board.lines:
-        return "starting town", rail_map.lines[feature].start.name
+        return rail_map.lines[feature].start.name
     feature -= board.lines
     if feature < board.cities:
-        return "city", rail_map.cities[feature].name
-    return "railway town", rail_map.towns[feature - board.cities].name
+        return rail_map.cities[feature].name
+    return rail_map.towns[feature - board.cities].name
+
+
+def feature_in_words(board: Board, feature: int) -> str:
+    """A feature inside a sentence: `the railway town Rugby`."""
+    if feature < board.lines:
+        text = _("the starting town {name}")
+    elif feature < board.lines + board.cities:
+        text = _("the city {name}")
+    else:
+        text = _("the railway town {name}")
+    return text.format(name=feature_name(board, feature))
 
 
 def feature_id(board: Board, feature: int) -> str:
@@ -235,12 +258,44 @@ def feature_id(board: Board, feature: int) -> str:
     return rail_map.towns[feature - board.cities].id
 
 
+def industry_name(name: str) -> str:
+    """An industry of a map for people; one that no map of ours has stays as it is."""
+    return {
+        "Brewing": _("Brewing"),
+        "Cattle": _("Cattle"),
+        "Coal": _("Coal"),
+        "Cotton": _("Cotton"),
+        "Grain": _("Grain"),
+        "Leather": _("Leather"),
+        "Livestock": _("Livestock"),
+        "Manufactured goods": _("Manufactured goods"),
+        "Petrochemicals": _("Petrochemicals"),
+        "Steel": _("Steel"),
+        "Textiles": _("Textiles"),
+    }.get(name, name)
+
+
+def heading_in_words(direction: str) -> str:
+    """A direction of the map, such as `SW`, for people."""
+    return {
+        "N": pgettext("direction", "N"),
+        "NE": pgettext("direction", "NE"),
+        "E": pgettext("direction", "E"),
+        "SE": pgettext("direction", "SE"),
+        "S": pgettext("direction", "S"),
+        "SW": pgettext("direction", "SW"),
+        "W": pgettext("direction", "W"),
+        "NW": pgettext("direction", "NW"),
+    }[direction]
+
+
 def _no_investment(state: StephensonState, city: int, industry: int) -> str:
     rail_map = state.pos.board.map
-    where, what = rail_map.cities[city].name, rail_map.industries[industry].name
     if industry not in rail_map.cities[city].industries:
-        return f"{where} has no space for {what}"
-    return f"every {what} space in {where} is taken"
+        text = _("{city} has no space for {industry}")
+    else:
+        text = _("every space for {industry} in {city} is taken")
+    return text.format(city=rail_map.cities[city].name, industry=industry_name(rail_map.industries[industry].name))
 
 
 def _no_station(state: StephensonState, kind: int, start: int, h: int) -> str:
@@ -249,25 +304,25 @@ def _no_station(state: StephensonState, kind: int, start: int, h: int) -> str:
     rail_map = pos.board.map
     label = rail_map.labels[h]
     if kind == BUILD and pos.num[IN_HAND + state.asked] == 0:
-        return "no station is left to build: move one that is on the board"
+        return _("no station is left to build: move one that is on the board")
     if kind == RELOCATE:
         if pos.station[start] != state.asked:
-            return f"no station of this player stands on {rail_map.labels[start]}"
+            return _("no station of this player stands on {hex}").format(hex=rail_map.labels[start])
         if start == h:
-            return f"the station already stands on {label}"
+            return _("the station already stands on {hex}").format(hex=label)
     occupied = _occupied(state, h)
     if occupied:
         return occupied
     if pos.station[h] != NOBODY:
-        return f"{label} already has a station"
+        return _("{hex} already has a station").format(hex=label)
     around = [n for n in rail_map.neighbours(h) if n >= 0]
     for n in around:
         line = pos.line[n]
         if line != NO_LINE and pos.num[LOCO + line] == n:
-            return f"{label} is next to {rail_map.lines[line].abbr}'s locomotive"
+            return _("{hex} is next to {line}'s locomotive").format(hex=label, line=rail_map.lines[line].abbr)
     for n in around:
         if pos.station[n] != NOBODY and (kind == BUILD or n != start):
-            return f"{label} is next to the station on {rail_map.labels[n]}"
+            return _("{hex} is next to the station on {other}").format(hex=label, other=rail_map.labels[n])
     if is_site(pos, h):
         raise AssertionError("asked why a legal site is refused")
     raise AssertionError("a site is refused without a reason")

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.arrays import ints
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.parts.majority import award
 from rocket_desktop.model.stephenson import events as ev
 from rocket_desktop.model.stephenson.board import Board
-from rocket_desktop.model.stephenson.notation import feature_id, feature_name
+from rocket_desktop.model.stephenson.notation import feature_id, feature_in_words, feature_name, industry_name
 from rocket_desktop.model.stephenson.state import REASONS, StephensonState
-
-END_IN_WORDS = {
-    "lines": "at most one line can still award shares",
-    "tiles": "no track tile is left",
-    "no-extension": "no line can be extended",
-    "idle": "no line was extended for three times as many turns as there are players",
-}
-"""Each reason to end, as the end of a sentence."""
 
 _REASON_IDS = {
     ev.CITY: "city",
@@ -29,26 +22,44 @@ _REASON_IDS = {
     ev.STATIONS: "stations",
     ev.SHARES: "shares",
 }
-_UNITS = {
-    ev.CITY: ("cube", "cubes"),
-    ev.TOWN: ("station", "stations"),
-    ev.MERGER: ("share", "shares"),
-    ev.PASSENGERS: ("passenger", "passengers"),
-    ev.INDUSTRY: ("cube", "cubes"),
-    ev.STATIONS: ("station", "stations"),
-    ev.SHARES: ("share", "shares"),
-}
 
 
-def _unit(state: StephensonState, reason: int) -> tuple[str, str]:
-    """What a majority counts, one and many: edition 1999 has city markers for cubes."""
-    unit = _UNITS[reason]
-    return ("marker", "markers") if state.edition_1999 and unit[0] == "cube" else unit
+def end_in_words(reason: str) -> str:
+    """A reason to end (one of `REASONS`) as the end of a sentence."""
+    return {
+        "lines": _("at most one line can still award shares"),
+        "tiles": _("no track tile is left"),
+        "no-extension": _("no line can be extended"),
+        "idle": _("no line was extended for three times as many turns as there are players"),
+    }[reason]
 
 
-def counted(number: int, one: str, many: str) -> str:
-    """A number with its noun: `1 share`, `3 shares`."""
-    return f"{number} {one if number == 1 else many}"
+def shares_in_words(number: int) -> str:
+    """`1 share`, `3 shares`."""
+    return ngettext("{number} share", "{number} shares", number).format(number=number)
+
+
+def stations_in_words(number: int) -> str:
+    """`1 station`, `3 stations`."""
+    return ngettext("{number} station", "{number} stations", number).format(number=number)
+
+
+def cubes_in_words(number: int, edition_1999: bool) -> str:
+    """`1 cube`, `3 cubes`: edition 1999 has city markers for them."""
+    if edition_1999:
+        return ngettext("{number} marker", "{number} markers", number).format(number=number)
+    return ngettext("{number} cube", "{number} cubes", number).format(number=number)
+
+
+def _held_in_words(state: StephensonState, reason: int, number: int) -> str:
+    """So many of what a majority counts."""
+    if reason in (ev.CITY, ev.INDUSTRY):
+        return cubes_in_words(number, state.edition_1999)
+    if reason in (ev.TOWN, ev.STATIONS):
+        return stations_in_words(number)
+    if reason == ev.PASSENGERS:
+        return ngettext("{number} passenger", "{number} passengers", number).format(number=number)
+    return shares_in_words(number)
 
 
 def describe(state: StephensonState, record: list[int], names: Sequence[str]) -> Json:
@@ -67,7 +78,7 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
         case [ev.EXTENDED, seat, line, h]:
             return {
                 "kind": "extend",
-                "text": f"{names[seat]} extends {abbr(line)} to {label(h)}",
+                "text": _("{name} extends {line} to {hex}").format(name=names[seat], line=abbr(line), hex=label(h)),
                 "seat": seat,
                 "line": rail_map.lines[line].id,
                 "hex": label(h),
@@ -75,30 +86,46 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
         case [ev.SHARE, seat, line]:
             return {
                 "kind": "share",
-                "text": f"{names[seat]} takes a share of {abbr(line)}",
+                "text": _("{name} takes a share of {line}").format(name=names[seat], line=abbr(line)),
                 "seat": seat,
                 "line": rail_map.lines[line].id,
             }
         case [ev.NO_SHARE, seat, line, isolated]:
-            why = "is isolated" if isolated else "has no share left"
+            why = (
+                _("{name} takes no share: {line} is isolated")
+                if isolated
+                else _("{name} takes no share: {line} has no share left")
+            )
             return {
                 "kind": "no-share",
-                "text": f"{names[seat]} takes no share: {abbr(line)} {why}",
+                "text": why.format(name=names[seat], line=abbr(line)),
                 "seat": seat,
                 "line": rail_map.lines[line].id,
             }
         case [ev.PASSED, seat, line]:
             return {
                 "kind": "pass",
-                "text": f"{names[seat]} passes",
+                "text": _("{name} passes").format(name=names[seat]),
                 "seat": seat,
                 "line": rail_map.lines[line].id,
             }
         case [ev.BID | ev.MATCHED, seat, line, shares, h]:
-            verb = "bids" if kind == ev.BID else "matches"
+            text = (
+                ngettext(
+                    "{name} bids {shares} share of {line} for {hex}",
+                    "{name} bids {shares} shares of {line} for {hex}",
+                    shares,
+                )
+                if kind == ev.BID
+                else ngettext(
+                    "{name} matches {shares} share of {line} for {hex}",
+                    "{name} matches {shares} shares of {line} for {hex}",
+                    shares,
+                )
+            )
             return {
                 "kind": "bid" if kind == ev.BID else "match",
-                "text": f"{names[seat]} {verb} {counted(shares, 'share', 'shares')} of {abbr(line)} for {label(h)}",
+                "text": text.format(name=names[seat], shares=shares, line=abbr(line), hex=label(h)),
                 "seat": seat,
                 "line": rail_map.lines[line].id,
                 "shares": shares,
@@ -107,7 +134,11 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
         case [ev.PAID, seat, line, shares]:
             return {
                 "kind": "pay",
-                "text": f"{names[seat]} wins the veto and pays {counted(shares, 'share', 'shares')} of {abbr(line)}",
+                "text": ngettext(
+                    "{name} wins the veto and pays {shares} share of {line}",
+                    "{name} wins the veto and pays {shares} shares of {line}",
+                    shares,
+                ).format(name=names[seat], shares=shares, line=abbr(line)),
                 "seat": seat,
                 "line": rail_map.lines[line].id,
                 "shares": shares,
@@ -115,7 +146,9 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
         case [ev.MOVED, line, start, end]:
             return {
                 "kind": "move",
-                "text": f"{abbr(line)} moves from {label(start)} to {label(end)}",
+                "text": _("{line} moves from {start} to {end}").format(
+                    line=abbr(line), start=label(start), end=label(end)
+                ),
                 "line": rail_map.lines[line].id,
                 "from": label(start),
                 "hex": label(end),
@@ -123,23 +156,21 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
         case [ev.PASSENGER, seat, h]:
             return {
                 "kind": "passenger",
-                "text": f"{names[seat]} takes a passenger at {label(h)}",
+                "text": _("{name} takes a passenger at {hex}").format(name=names[seat], hex=label(h)),
                 "seat": seat,
                 "hex": label(h),
             }
         case [ev.CONNECTED, line, feature]:
-            what, name = feature_name(board, feature)
             return {
                 "kind": "connect",
-                "text": f"{abbr(line)} reaches the {what} {name}",
+                "text": _("{line} reaches {place}").format(line=abbr(line), place=feature_in_words(board, feature)),
                 "line": rail_map.lines[line].id,
                 "feature": feature_id(board, feature),
             }
         case [ev.AWARD, reason, subject, about, first, *held]:
             return _award_in_words(state, reason, subject, about, first, held, names)
         case [ev.SCORE, seat, points, reason, subject, about, first, held]:
-            one, many = _unit(state, reason)
-            why = f"{_occasion(state, reason, subject, about, first)}; {counted(held, one, many)}"
+            why = f"{_occasion(state, reason, subject, about, first)}; {_held_in_words(state, reason, held)}"
             return {
                 "kind": "score",
                 "text": f"{names[seat]} {_gain(state, points)} ({why})",
@@ -152,18 +183,26 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
         case [ev.MERGED, line, survivor, h]:
             return {
                 "kind": "merge",
-                "text": f"{abbr(line)} merges into {abbr(survivor)} at {label(h)} and is dissolved",
+                "text": _("{line} merges into {survivor} at {hex} and is dissolved").format(
+                    line=abbr(line), survivor=abbr(survivor), hex=label(h)
+                ),
                 "line": rail_map.lines[line].id,
                 "survivor": rail_map.lines[survivor].id,
                 "hex": label(h),
             }
         case [ev.EXCHANGED, seat, line, held, survivor, got]:
             short = held // 2 - got
-            lost = f" ({counted(short, 'share', 'shares')} lost: none is left)" if short else ""
+            text = ngettext(
+                "{name} trades {held} share of {line} for {got} of {survivor}",
+                "{name} trades {held} shares of {line} for {got} of {survivor}",
+                held,
+            ).format(name=names[seat], held=held, line=abbr(line), got=got, survivor=abbr(survivor))
+            if short:
+                lost = ngettext("{number} share lost: none is left", "{number} shares lost: none is left", short)
+                text += f" ({lost.format(number=short)})"
             return {
                 "kind": "exchange",
-                "text": f"{names[seat]} trades {counted(held, 'share', 'shares')} of {abbr(line)}"
-                f" for {got} of {abbr(survivor)}{lost}",
+                "text": text,
                 "seat": seat,
                 "line": rail_map.lines[line].id,
                 "held": held,
@@ -173,18 +212,22 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
         case [ev.ISOLATED, line]:
             return {
                 "kind": "isolated",
-                "text": f"{abbr(line)} is isolated: it awards no more shares",
+                "text": _("{line} is isolated: it awards no more shares").format(line=abbr(line)),
                 "line": rail_map.lines[line].id,
             }
         case [ev.INVESTED, seat, city, industry]:
-            where, what = rail_map.cities[city].name, rail_map.industries[industry].name
-            if state.edition_1999:
-                text = f"{names[seat]} takes the city marker {where}, {what}"
-            else:
-                text = f"{names[seat]} invests in {where}, {what}"
+            text = (
+                _("{name} takes the city marker {city}, {industry}")
+                if state.edition_1999
+                else _("{name} invests in {city}, {industry}")
+            )
             return {
                 "kind": "invest",
-                "text": text,
+                "text": text.format(
+                    name=names[seat],
+                    city=rail_map.cities[city].name,
+                    industry=industry_name(rail_map.industries[industry].name),
+                ),
                 "seat": seat,
                 "city": rail_map.cities[city].id,
                 "industry": rail_map.industries[industry].id,
@@ -192,29 +235,43 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
         case [ev.STATION, seat, h, start]:
             event: Json = {
                 "kind": "station",
-                "text": f"{names[seat]} builds a station on {label(h)}"
+                "text": _("{name} builds a station on {hex}").format(name=names[seat], hex=label(h))
                 if start < 0
-                else f"{names[seat]} moves a station from {label(start)} to {label(h)}",
+                else _("{name} moves a station from {start} to {hex}").format(
+                    name=names[seat], start=label(start), hex=label(h)
+                ),
                 "seat": seat,
                 "hex": label(h),
                 "from": None if start < 0 else label(start),
             }
             return event
         case [ev.NO_ACTION, seat]:
-            return {"kind": "none", "text": f"{names[seat]} has no legal action", "seat": seat}
+            return {"kind": "none", "text": _("{name} has no legal action").format(name=names[seat]), "seat": seat}
         case [ev.TURN, seat]:
-            return {"kind": "turn", "text": f"{names[seat]}'s turn", "seat": seat}
+            return {"kind": "turn", "text": _("{name}'s turn").format(name=names[seat]), "seat": seat}
         case [ev.ENDED, reason]:
             return {
                 "kind": "end",
-                "text": f"The game ends: {END_IN_WORDS[REASONS[reason]]}",
+                "text": _("The game ends: {reason}").format(reason=end_in_words(REASONS[reason])),
                 "reason": REASONS[reason],
             }
         case [ev.UNCONNECTED, city, cubes]:
-            name = rail_map.cities[city].name
+            text = (
+                ngettext(
+                    "{city} was never reached: {number} marker removed",
+                    "{city} was never reached: {number} markers removed",
+                    cubes,
+                )
+                if state.edition_1999
+                else ngettext(
+                    "{city} was never reached: {number} cube removed",
+                    "{city} was never reached: {number} cubes removed",
+                    cubes,
+                )
+            )
             return {
                 "kind": "unconnected",
-                "text": f"{name} was never reached: {counted(cubes, *_unit(state, ev.CITY))} removed",
+                "text": text.format(city=rail_map.cities[city].name, number=cubes),
                 "city": rail_map.cities[city].id,
                 "cubes": cubes,
             }
@@ -243,19 +300,27 @@ def _occasion(state: StephensonState, reason: int, subject: int, about: int, fir
     """What is scored: `Leeds reached by GWR: 9 places`."""
     board = state.pos.board
     lines = board.map.lines
-    places = counted(first, "place", "places")
-    if reason == ev.CITY:
-        return f"{feature_name(board, subject)[1]} reached by {lines[about].abbr}"
-    if reason == ev.TOWN:
-        return f"{feature_name(board, subject)[1]} reached by {lines[about].abbr}: {places}"
-    if reason == ev.MERGER:
-        return f"{lines[subject].abbr} merges into {lines[about].abbr}: {places}"
-    if reason == ev.PASSENGERS:
-        return "Passengers"
-    if reason == ev.INDUSTRY:
-        return f"Industry {board.map.industries[subject].name}"
-    what = "Stations" if reason == ev.STATIONS else "Shares"
-    return f"{what} of {lines[subject].abbr}: {places}"
+    places = ngettext("{number} place", "{number} places", first).format(number=first)
+    match reason:
+        case ev.CITY:
+            text = _("{city} reached by {line}").format(city=feature_name(board, subject), line=lines[about].abbr)
+        case ev.TOWN:
+            text = _("{town} reached by {line}: {places}").format(
+                town=feature_name(board, subject), line=lines[about].abbr, places=places
+            )
+        case ev.MERGER:
+            text = _("{line} merges into {survivor}: {places}").format(
+                line=lines[subject].abbr, survivor=lines[about].abbr, places=places
+            )
+        case ev.PASSENGERS:
+            text = _("Passengers")
+        case ev.INDUSTRY:
+            text = _("Industry {industry}").format(industry=industry_name(board.map.industries[subject].name))
+        case ev.STATIONS:
+            text = _("Stations of {line}: {places}").format(line=lines[subject].abbr, places=places)
+        case _other:
+            text = _("Shares of {line}: {places}").format(line=lines[subject].abbr, places=places)
+    return text
 
 
 def _award_in_words(
@@ -266,16 +331,18 @@ def _award_in_words(
     numbers = ints([*held, *([0] * seats)])
     award(numbers, 0, seats, first, seats)
     gains = [int(numbers[seats + seat]) for seat in range(seats)]
-    one, many = _unit(state, reason)
     parts: list[str] = []
     for seat in sorted(range(seats), key=lambda s: (-held[s], s)):
         if held[seat] > 0:
-            amount = str(held[seat]) if parts else counted(held[seat], one, many)
+            amount = str(held[seat]) if parts else _held_in_words(state, reason, held[seat])
             parts.append(f"{names[seat]} {amount} → {_gain(state, gains[seat])}")
     occasion = _occasion(state, reason, subject, about, first)
+    # Most occasions have a colon already.
+    plain = reason in (ev.CITY, ev.PASSENGERS, ev.INDUSTRY)
+    text = _("{occasion}: {parts}") if plain else _("{occasion}; {parts}")
     return {
         "kind": "award",
-        "text": f"{occasion}{'; ' if ':' in occasion else ': '}{', '.join(parts)}",
+        "text": text.format(occasion=occasion, parts=", ".join(parts)),
         "reason": _REASON_IDS[reason],
         "subject": _subject(state.pos.board, reason, subject),
         "first": first,
