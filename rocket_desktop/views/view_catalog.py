@@ -50,7 +50,7 @@ class TablePage(QMainWindow):
 class GameView:
     """A game for the pages around the table.
 
-    `about` is one line on what it is, `minutes` its usual time; `title(options)` names a game for the list,
+    `about` is one line on what it is, in English, `minutes` its usual time; `title(options)` names a game for the list,
     `value_title(option, value)` a value of an option for people; `picture(options, position or None, seats, size,
     theme)` draws the board; `table(session, settings, theme)` makes the page to play on.  A theme is one of light,
     dark, contrast; the table is given what tells the one in force.

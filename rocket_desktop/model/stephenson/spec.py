@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rocket_desktop.i18n import N_
 from rocket_desktop.model.core import BadOptions, GameSpec, GameState, Json, Option, OptionValue
 from rocket_desktop.model.stephenson import notation, words
 from rocket_desktop.model.stephenson.board import Board
@@ -20,28 +21,37 @@ class StephensonsRocket(GameSpec):
     rules = 1
     players = (2, 4)
     options = (
-        Option("map", ("england", "usa", "china"), "england", "Map", "The country whose railways are built.", "maps"),
+        Option(
+            "map",
+            ("england", "usa", "china"),
+            "england",
+            N_("Map"),
+            N_("The country whose railways are built."),
+            "maps",
+        ),
         Option(
             "edition",
             ("2018", "1999"),
             "2018",
-            "Edition",
-            "The rules of 2018, or those of 1999 with money and a limited number of shares.",
+            N_("Edition"),
+            N_("The rules of 2018, or those of 1999 with money and a limited number of shares."),
         ),
         Option(
             "unmoved_counts",
             (True, False),
             True,
-            "Unmoved locomotives count",
-            "A locomotive still in its starting town counts as a line: moving next to it merges the lines.",
+            N_("Unmoved locomotives count"),
+            N_("A locomotive still in its starting town counts as a line: moving next to it merges the lines."),
         ),
         Option(
             "active_keeps_hex",
             ("auto", "on", "off"),
             "auto",
-            "Matching keeps the hex",
-            "After a veto, the active player who matches the highest bid may name any hex, must keep his first choice, "
-            "or as the edition says (2018: any hex, 1999: his first choice).",
+            N_("Matching keeps the hex"),
+            N_(
+                "After a veto, the active player who matches the highest bid may name any hex, must keep his first "
+                "choice, or as the edition says (2018: any hex, 1999: his first choice)."
+            ),
         ),
     )
 

@@ -36,7 +36,8 @@ def speak(app: QApplication, language: str) -> None:
     if language == PSEUDO:
         app.installTranslator(PseudoTranslator(app))
         return
-    QLocale.setDefault(QLocale(language))
+    if QLocale.system().name().partition("_")[0] != language:
+        QLocale.setDefault(QLocale(language))
     translator = QTranslator(app)
     if translator.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         app.installTranslator(translator)

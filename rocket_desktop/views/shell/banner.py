@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
+from rocket_desktop.i18n import _
 from rocket_desktop.views.shell.words import plain
 
 _GOOD_NEWS = 8000  # milliseconds that it is shown
@@ -20,9 +21,9 @@ class SavingBanner(QFrame):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.label = plain(wrap=True)
-        self.again_button = self._button("&Try again")
+        self.again_button = self._button(_("&Try again"))
         self.again_button.clicked.connect(self.again_wanted)
-        self.elsewhere_button = self._button("Save e&lsewhere…")
+        self.elsewhere_button = self._button(_("Save e&lsewhere…"))
         self.elsewhere_button.clicked.connect(self.elsewhere_wanted)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 6, 12, 6)
@@ -45,9 +46,13 @@ class SavingBanner(QFrame):
         """Say why the game is not on disk; with an empty text that it is again, if it was not before."""
         self._end.stop()
         if trouble:
-            self._say(f"{trouble}. You can play on: the game is kept in memory and saved as soon as that is possible.")
+            self._say(
+                _(
+                    "{trouble}. You can play on: the game is kept in memory and saved as soon as that is possible."
+                ).format(trouble=trouble)
+            )
         elif self.again_button.isVisibleTo(self) and not self.isHidden():
-            self._say("Saving works again: the whole game is on disk.", good=True)
+            self._say(_("Saving works again: the whole game is on disk."), good=True)
             self._end.start()
 
     def forget(self) -> None:

@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rocket_desktop.i18n import N_, _
 from rocket_desktop.play.storage import SUFFIX, GameEntry, Storage, StorageError, title_of
 from rocket_desktop.views.shell.boxes import agrees, tell
 from rocket_desktop.views.shell.words import Heading, listed, plain, said_date, tip
@@ -43,11 +44,15 @@ from rocket_desktop.views.shell.words import Heading, listed, plain, said_date, 
 _T = TypeVar("_T")
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
-_COLUMNS = ("Title", "Players", "Moves", "State", "Last played")
+_COLUMNS = (N_("Title"), N_("Players"), N_("Moves"), N_("State"), N_("Last played"))
 _TITLE, _PLAYERS, _MOVES, _STATE, _LAST = range(len(_COLUMNS))
 _PICTURE_LINES = 18  # lines of text that a page must have room for to show a picture as well
 _TITLE_LETTERS = 22  # as wide as these the titles' column is at least; others give way
-FILE_FILTER = f"Rocket Desktop games (*{SUFFIX});;All files (*)"
+
+
+def file_filter() -> str:
+    """The kinds of files that dialogs offer, as Qt wants it."""
+    return ";;".join((_("Rocket Desktop games (*{suffix})").format(suffix=SUFFIX), _("All files (*)")))
 
 
 class GamesModel(QAbstractTableModel):
@@ -71,25 +76,25 @@ class GamesModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return _COLUMNS[section]
+            return _(_COLUMNS[section])
         return None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         entry = self.entries[index.row()]
-        column = _COLUMNS[index.column()]
+        column = index.column()
         if role == Qt.ItemDataRole.DisplayRole:
             return {
-                "Title": entry.title,
-                "Players": listed(entry.seats),
-                "Moves": entry.plies,
-                "State": _state(entry),
-                "Last played": said_date(entry.changed),
+                _TITLE: entry.title,
+                _PLAYERS: listed(entry.seats),
+                _MOVES: entry.plies,
+                _STATE: _state(entry),
+                _LAST: said_date(entry.changed),
             }[column]
         if role == Qt.ItemDataRole.UserRole:  # what the column sorts by
-            return entry.stamp if column == "Last played" else index.data(Qt.ItemDataRole.DisplayRole)
+            return entry.stamp if column == _LAST else index.data(Qt.ItemDataRole.DisplayRole)
         if role == Qt.ItemDataRole.ToolTipRole:
             return tip(f"{entry.title}: {entry.fault}" if entry.fault else f"{entry.title}\n{entry.path}")
-        if role == Qt.ItemDataRole.TextAlignmentRole and column == "Moves":
+        if role == Qt.ItemDataRole.TextAlignmentRole and column == _MOVES:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
 
@@ -98,8 +103,8 @@ def _state(entry: GameEntry) -> str:
     if entry.fault:
         return entry.fault.partition(":")[0].capitalize()  # the tooltip has the rest
     if not entry.finished:
-        return "In play"
-    return f"Won by {listed(entry.winners)}" if entry.winners else "Finished"
+        return _("In play")
+    return _("Won by {names}").format(names=listed(entry.winners)) if entry.winners else _("Finished")
 
 
 class Picture(QLabel):
@@ -160,18 +165,18 @@ class HomePage(QWidget):
 
         self.title = Heading("Rocket Desktop", 2.2)
         subtitle = plain(wrap=True)
-        subtitle.setText("Stephenson's Rocket by Reiner Knizia: lay tracks, hold shares, and mind the veto.")
+        subtitle.setText(_("Stephenson's Rocket by Reiner Knizia: lay tracks, hold shares, and mind the veto."))
 
-        self.board = Picture("The board of the game played last")
-        self.continue_button = QPushButton("&Continue")
+        self.board = Picture(_("The board of the game played last"))
+        self.continue_button = QPushButton(_("&Continue"))
         self.continue_button.clicked.connect(self._continue)
         self.continue_label = plain(wrap=True)
         self.continue_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.new_button = QPushButton("&New game")
+        self.new_button = QPushButton(_("&New game"))
         self.new_button.clicked.connect(self.new_wanted)
-        self.open_button = QPushButton("&Open a file…")
+        self.open_button = QPushButton(_("&Open a file…"))
         self.open_button.clicked.connect(self.open_wanted)
-        self.settings_button = QPushButton("&Settings…")
+        self.settings_button = QPushButton(_("&Settings…"))
         self.settings_button.clicked.connect(self.settings_wanted)
         for button in (self.continue_button, self.new_button, self.open_button, self.settings_button):
             button.setAutoDefault(True)  # Enter presses it
@@ -190,12 +195,12 @@ class HomePage(QWidget):
         self.proxy.setSortCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
 
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search titles, players, states")
-        self.search.setAccessibleName("Search past games")
+        self.search.setPlaceholderText(_("Search titles, players, states"))
+        self.search.setAccessibleName(_("Search past games"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self.proxy.setFilterFixedString)
         self.table = QTableView()
-        self.table.setAccessibleName("Past games")
+        self.table.setAccessibleName(_("Past games"))
         self.table.setModel(self.proxy)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -226,11 +231,11 @@ class HomePage(QWidget):
         self.none_yet = plain(wrap=True)
         self.none_yet.setAlignment(Qt.AlignmentFlag.AlignTop)
 
-        self.play_button = self._small("&Play", self._open_selected)
-        self.rename_button = self._small("&Rename…", self._rename)
-        self.delete_button = self._small("&Delete…", self._delete)
-        self.export_button = self._small("&Export…", self._export)
-        self.import_button = self._small("&Import…", self._import)
+        self.play_button = self._small(_("&Play"), self._open_selected)
+        self.rename_button = self._small(_("&Rename…"), self._rename)
+        self.delete_button = self._small(_("&Delete…"), self._delete)
+        self.export_button = self._small(_("&Export…"), self._export)
+        self.import_button = self._small(_("&Import…"), self._import)
 
         self._lay_out(subtitle)
         self.refresh()
@@ -263,7 +268,7 @@ class HomePage(QWidget):
         right = QVBoxLayout()
         right.setSpacing(8)
         top = QHBoxLayout()
-        top.addWidget(Heading("Past games", 1.2))
+        top.addWidget(Heading(_("Past games"), 1.2))
         top.addStretch(1)
         top.addWidget(self.search, 2)
         right.addLayout(top)
@@ -299,7 +304,7 @@ class HomePage(QWidget):
             trouble = f"{error}."
         self._last = next((e for e in self.model.entries if not e.finished and not e.fault), None)
         empty = not self.model.entries
-        self.none_yet.setText(trouble or "No games yet. Every game you play is kept here by itself, move by move.")
+        self.none_yet.setText(trouble or _("No games yet. Every game you play is kept here by itself, move by move."))
         self.none_yet.setVisible(empty)
         self.table.setVisible(not empty)
         self.search.setVisible(not empty)
@@ -310,7 +315,7 @@ class HomePage(QWidget):
                 f"{self._last.title}\n{listed(self._last.seats)}, {said_date(self._last.changed)}"
             )
         else:
-            self.continue_label.setText("No game is under way.")
+            self.continue_label.setText(_("No game is under way."))
         self.continue_button.setVisible(self._last is not None)
         self.select(chosen.path if chosen else None)
         self._selection_changed()
@@ -408,8 +413,8 @@ class HomePage(QWidget):
     def ask_title(self, title: str) -> str | None:
         """Another title for the game of this one, None if the player leaves it."""
         dialog = QInputDialog(self)
-        dialog.setWindowTitle("Rename")
-        dialog.setLabelText("New title")
+        dialog.setWindowTitle(_("Rename"))
+        dialog.setLabelText(_("New title"))
         dialog.setTextValue(title)
         dialog.resize(50 * self.fontMetrics().averageCharWidth(), dialog.sizeHint().height())
         agreed = dialog.exec() == QInputDialog.DialogCode.Accepted
@@ -421,7 +426,7 @@ class HomePage(QWidget):
         entry = self.selected()
         if not entry:
             return
-        if agrees(self, f"Delete {entry.title} for good?"):
+        if agrees(self, _("Delete {title} for good?").format(title=entry.title)):
             self._tried(lambda: self._storage.delete(entry.path))
             self.refresh()
 
@@ -429,12 +434,12 @@ class HomePage(QWidget):
         entry = self.selected()
         if not entry:
             return
-        name, _ = QFileDialog.getSaveFileName(self, "Export", str(Path.home() / entry.path.name), FILE_FILTER)
+        name, _kind = QFileDialog.getSaveFileName(self, _("Export"), str(Path.home() / entry.path.name), file_filter())
         if name:
             self._tried(lambda: self._storage.export(entry.path, Path(name)))
 
     def _import(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(self, "Import", str(Path.home()), FILE_FILTER)
+        names, _kind = QFileDialog.getOpenFileNames(self, _("Import"), str(Path.home()), file_filter())
         for name in names:
             taken = self._tried(partial(self._storage.import_file, Path(name)))
             if taken is None:
@@ -443,7 +448,8 @@ class HomePage(QWidget):
             self.refresh()
             self.select(path)
             if trouble:
-                tell(self, f"{Path(name).name} is damaged: {trouble}.\n\nWhat is sound is now {title_of(path)}.")
+                text = _("{file} is damaged: {trouble}.\n\nWhat is sound is now {title}.")
+                tell(self, text.format(file=Path(name).name, trouble=trouble, title=title_of(path)))
 
     def _tried(self, action: Callable[[], _T]) -> _T | None:
         """What `action` gives; a refusal of the storage is told and gives None."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
 
+from rocket_desktop.i18n import _
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Ply
 from rocket_desktop.views.shell.marks import seat_icon
@@ -117,7 +118,9 @@ class LogModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ForegroundRole and row.level == "turn":
             return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tip(f"{self._told(row)}\n(move {row.ply}: click to look at the board there)")
+            return tip(
+                f"{self._told(row)}\n" + _("(move {number}: click to look at the board there)").format(number=row.ply)
+            )
         return None
 
     def _told(self, row: Row) -> str:
@@ -138,7 +141,7 @@ class LogPanel(QWidget):
         self.model = LogModel(untold)
         self.list = QListView()
         self.list.setModel(self.model)
-        self.list.setAccessibleName("Log")
+        self.list.setAccessibleName(_("Log"))
         self.list.setWordWrap(True)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -149,12 +152,12 @@ class LogPanel(QWidget):
         self.list.clicked.connect(self._activated)
         self._since = 0
         self.shown = QComboBox()
-        self.shown.addItems(["Everything", "Only what scored", "Since my last decision"])
-        self.shown.setAccessibleName("What the log shows")
+        self.shown.addItems([_("Everything"), _("Only what scored"), _("Since my last decision")])
+        self.shown.setAccessibleName(_("What the log shows"))
         self.shown.currentIndexChanged.connect(self._narrow)
         self.again = QToolButton()
-        self.again.setText("Show again")
-        self.again.setToolTip("Show on the board, one by one, what has happened since your last decision")
+        self.again.setText(_("Show again"))
+        self.again.setToolTip(_("Show on the board, one by one, what has happened since your last decision"))
         self.again.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.again.clicked.connect(self.again_wanted)
         below = QHBoxLayout()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QLineEdit, QListView, QVBoxLayout, QWidget
 
+from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.views.shell.words import plain
 
 
@@ -19,10 +20,10 @@ class MoveList(QDialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("All legal moves")
+        self.setWindowTitle(_("All legal moves"))
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Type parts of a move, such as gwr or leeds")
-        self.filter.setAccessibleName("Filter of the moves")
+        self.filter.setPlaceholderText(_("Type parts of a move, such as gwr or leeds"))
+        self.filter.setAccessibleName(_("Filter of the moves"))
         self.filter.setClearButtonEnabled(True)
         self.filter.installEventFilter(self)
         self.model = QStandardItemModel(self)
@@ -32,12 +33,12 @@ class MoveList(QDialog):
         self.proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.list = QListView()
         self.list.setModel(self.proxy)
-        self.list.setAccessibleName("Legal moves")
+        self.list.setAccessibleName(_("Legal moves"))
         self.list.setUniformItemSizes(True)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.list.activated.connect(lambda _: self._choose())
+        self.list.activated.connect(lambda _index: self._choose())
         self._filling = False
-        self.list.selectionModel().currentChanged.connect(lambda _: self._point())
+        self.list.selectionModel().currentChanged.connect(lambda _index: self._point())
         self.count = plain()
         rows = QVBoxLayout(self)
         rows.addWidget(self.filter)
@@ -67,7 +68,11 @@ class MoveList(QDialog):
         self.proxy.setFilterRegularExpression(pattern)
         self.list.setCurrentIndex(self.proxy.index(0, 0))
         shown, all_moves = self.proxy.rowCount(), self.model.rowCount()
-        self.count.setText(f"{shown} of {all_moves} moves" if shown < all_moves else f"{all_moves} moves")
+        if shown < all_moves:
+            text = ngettext("{shown} of {number} move", "{shown} of {number} moves", all_moves)
+        else:
+            text = ngettext("{number} move", "{number} moves", all_moves)
+        self.count.setText(text.format(shown=shown, number=all_moves))
 
     def _point(self) -> None:
         if not self._filling:

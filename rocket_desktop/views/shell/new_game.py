@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rocket_desktop.i18n import _
 from rocket_desktop.model.core import BadOptions, GameSpec, Option, OptionValue
 from rocket_desktop.model.jsontext import without_hidden
 from rocket_desktop.model.record import BadRecord, Seat, parse_seats
@@ -43,6 +44,7 @@ from rocket_desktop.play.seats import (
 )
 from rocket_desktop.views.shell.home import Picture
 from rocket_desktop.views.shell.marks import mark_icon
+from rocket_desktop.views.shell.titles import colour_title, shape_title
 from rocket_desktop.views.shell.words import Heading, plain, tip
 from rocket_desktop.views.view_catalog import VIEWS, GameView
 
@@ -65,10 +67,10 @@ class SeatRow(QWidget):
         self.mark.setIconSize(QSize(22, 22))
         self.mark.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         menu = QMenu(self.mark)
-        menu.addSection("Colour")
-        self._colours = {colour: self._entry(menu, colour, "") for colour in COLOURS}
-        menu.addSection("Shape")
-        self._shapes = {shape: self._entry(menu, "", shape) for shape in SHAPES}
+        menu.addSection(_("Colour"))
+        self._colours = {colour: self._entry(menu, colour_title(colour), colour, "") for colour in COLOURS}
+        menu.addSection(_("Shape"))
+        self._shapes = {shape: self._entry(menu, shape_title(shape), "", shape) for shape in SHAPES}
         self.mark.setMenu(menu)
         self.name = QLineEdit(seat.name)
         self.name.setMaxLength(LONGEST_NAME)
@@ -91,8 +93,8 @@ class SeatRow(QWidget):
         row.addWidget(self.remove)
         self.show_seat(seat)
 
-    def _entry(self, menu: QMenu, colour: str, shape: str) -> QAction:
-        action = menu.addAction((colour or shape).capitalize())
+    def _entry(self, menu: QMenu, title: str, colour: str, shape: str) -> QAction:
+        action = menu.addAction(title)
         action.triggered.connect(lambda: self.mark_wanted.emit(colour, shape))
         return action
 
@@ -105,7 +107,9 @@ class SeatRow(QWidget):
         self._seat = seat
         colour, shape = seat.colour or COLOURS[0], seat.shape or SHAPES[0]
         self.mark.setIcon(mark_icon(colour, shape))
-        self.mark.setToolTip(f"{colour} {shape}: choose another")
+        self.mark.setToolTip(
+            _("{colour}, {shape}: choose another").format(colour=colour_title(colour), shape=shape_title(shape))
+        )
         for each, action in self._colours.items():
             action.setIcon(mark_icon(each, shape))
         for each, action in self._shapes.items():
@@ -113,12 +117,19 @@ class SeatRow(QWidget):
         self._name_parts()
 
     def _name_parts(self) -> None:
-        who = without_hidden(self.name.text()).strip() or "this player"
-        self.mark.setAccessibleName(f"Colour and shape of {who}: {self._seat.colour} {self._seat.shape}")
-        self.name.setAccessibleName("Name of a player")
-        self.player.setAccessibleName(f"Who decides for {who}")
-        self.remove.setAccessibleName(f"Remove {who}")
-        self.remove.setToolTip(tip(f"Remove {who}"))
+        who = without_hidden(self.name.text()).strip() or _("this player")
+        self.mark.setAccessibleName(
+            _("Colour and shape of {name}: {colour}, {shape}").format(
+                name=who,
+                colour=colour_title(self._seat.colour or COLOURS[0]),
+                shape=shape_title(self._seat.shape or SHAPES[0]),
+            )
+        )
+        self.name.setAccessibleName(_("Name of a player"))
+        self.player.setAccessibleName(_("Who decides for {name}").format(name=who))
+        removes = _("Remove {name}").format(name=who)
+        self.remove.setAccessibleName(removes)
+        self.remove.setToolTip(tip(removes))
 
     def _edited(self) -> None:
         self._name_parts()
@@ -141,32 +152,32 @@ class NewGamePage(QWidget):
         super().__init__()
         self._theme = theme
         self._games = games
-        self._players = [(HUMAN, "Person"), *bots]
+        self._players = [(HUMAN, _("Person")), *bots]
         self._bot = bots[0][0]
         self._spec = next(iter(games.values()))
         self._editors: dict[str, QComboBox | QCheckBox] = {}
         self.rows: list[SeatRow] = []
 
         self.games = QComboBox()
-        self.games.setAccessibleName("Game")
+        self.games.setAccessibleName(_("Game"))
         for spec in games.values():
             self.games.addItem(spec.title, spec.id)
         self.games.setVisible(len(games) > 1)
         self.about = plain(wrap=True)
-        self.preview = Picture("Preview of the board")
+        self.preview = Picture(_("Preview of the board"))
         self.trouble = plain(wrap=True)
-        self.start_button = QPushButton("&Start the game")
+        self.start_button = QPushButton(_("&Start the game"))
         self.start_button.setDefault(True)
         self.start_button.setMinimumHeight(40)
         bold = self.start_button.font()
         bold.setBold(True)
         self.start_button.setFont(bold)
         self.start_button.clicked.connect(self._start)
-        self.back_button = QPushButton("&Back")
+        self.back_button = QPushButton(_("&Back"))
         self.back_button.clicked.connect(self.cancelled)
-        self.add_button = QPushButton("&Add a player")
+        self.add_button = QPushButton(_("&Add a player"))
         self.add_button.clicked.connect(self._add)
-        self.shuffle_button = QPushButton("S&huffle the seats")
+        self.shuffle_button = QPushButton(_("S&huffle the seats"))
         self.shuffle_button.clicked.connect(self._shuffle)
         for button in (self.start_button, self.back_button, self.add_button, self.shuffle_button):
             button.setAutoDefault(True)  # Enter presses it
@@ -194,7 +205,7 @@ class NewGamePage(QWidget):
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 8, 0)
-        column.addWidget(Heading("Players", 1.2))
+        column.addWidget(Heading(_("Players"), 1.2))
         column.addLayout(self._seat_rows)
         buttons = QHBoxLayout()
         buttons.addWidget(self.add_button)
@@ -202,7 +213,7 @@ class NewGamePage(QWidget):
         buttons.addStretch(1)
         column.addLayout(buttons)
         column.addSpacing(12)
-        column.addWidget(Heading("Rules", 1.2))
+        column.addWidget(Heading(_("Rules"), 1.2))
         column.addLayout(self._options)
         column.addStretch(1)
         area = QScrollArea()
@@ -251,7 +262,7 @@ class NewGamePage(QWidget):
             seats = list(marked(given_seats))
         except (BadRecord, BadOptions):
             seats = first_seats(self._bot, _FIRST_PLAYERS)
-        known = {player for player, _ in self._players}
+        known = {player for player, _title in self._players}
         seats = [seat if seat.player in known else replace(seat, player=self._bot) for seat in seats]
         if faults(seats):
             seats = first_seats(self._bot, _FIRST_PLAYERS)
@@ -279,9 +290,10 @@ class NewGamePage(QWidget):
         self.games.setCurrentIndex(self.games.findData(game))
         self.games.blockSignals(False)
         view = self._view()
-        self._heading.setText(f"New game: {self._spec.title}")
+        self._heading.setText(_("New game: {game}").format(game=self._spec.title))
         least, most = self._spec.players
-        self.about.setText(f"{view.about}\n{least} to {most} players, about {view.minutes} minutes.")
+        size = _("{least} to {most} players, about {minutes} minutes.")
+        self.about.setText(f"{_(view.about)}\n{size.format(least=least, most=most, minutes=view.minutes)}")
         self._show_options(options)
         self._show_seats(seats)
 
@@ -303,34 +315,34 @@ class NewGamePage(QWidget):
             editor = self._editor(option, value)
             self._editors[option.name] = editor
             if option.name == "map":
-                self._map_row.addRow(f"{option.title}:", editor)
+                self._map_row.addRow(_("{option}:").format(option=_(option.title)), editor)
                 continue
             row = self._options.rowCount()
             if isinstance(editor, QCheckBox):
                 self._options.addWidget(editor, row, 0, 1, 2)
             else:
-                title = QLabel(option.title)
+                title = QLabel(_(option.title))
                 title.setBuddy(editor)
                 self._options.addWidget(title, row, 0)
                 self._options.addWidget(editor, row, 1, Qt.AlignmentFlag.AlignLeft)
             note = plain(wrap=True)
-            note.setText(option.help)
+            note.setText(_(option.help))
             note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
             self._options.addWidget(note, row + 1, 0, 1, 2)
         self._redraw.start(0)
 
     def _editor(self, option: Option, value: OptionValue) -> QComboBox | QCheckBox:
         if all(isinstance(each, bool) for each in option.values):
-            box = QCheckBox(option.title)
+            box = QCheckBox(_(option.title))
             box.setChecked(bool(value))
-            box.setAccessibleDescription(option.help)
+            box.setAccessibleDescription(_(option.help))
             return box
         combo = QComboBox()
         for each in option.values:
             combo.addItem(self._view().value_title(option.name, each))
         combo.setCurrentIndex(option.values.index(value))
-        combo.setAccessibleName(option.title)
-        combo.setAccessibleDescription(option.help)
+        combo.setAccessibleName(_(option.title))
+        combo.setAccessibleDescription(_(option.help))
         combo.currentIndexChanged.connect(lambda: self._redraw.start(0))
         return combo
 

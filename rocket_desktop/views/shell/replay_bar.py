@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QToolButton, QWidget
 
+from rocket_desktop.i18n import _
 from rocket_desktop.views.shell.words import plain
 
 _SIDE = 16  # pixels of a button's sign
@@ -48,18 +49,18 @@ class ReplayBar(QWidget):
         super().__init__()
         self._last = 0
         self._ply = 0
-        self.first = self._button("First move (Alt+Home)", lambda: self.ply_wanted.emit(0))
-        self.previous = self._button("Previous move (Alt+Left)", lambda: self.ply_wanted.emit(self._ply - 1))
-        self.next = self._button("Next move (Alt+Right)", lambda: self.ply_wanted.emit(self._ply + 1))
-        self.now = self._button("Now (Alt+End)", lambda: self.ply_wanted.emit(self._last))
+        self.first = self._button(_("First move (Alt+Home)"), lambda: self.ply_wanted.emit(0))
+        self.previous = self._button(_("Previous move (Alt+Left)"), lambda: self.ply_wanted.emit(self._ply - 1))
+        self.next = self._button(_("Next move (Alt+Right)"), lambda: self.ply_wanted.emit(self._ply + 1))
+        self.now = self._button(_("Now (Alt+End)"), lambda: self.ply_wanted.emit(self._last))
         self._draw_signs()
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName("Move shown")
+        self.slider.setAccessibleName(_("Move shown"))
         self.slider.setMinimumWidth(60)
         self.slider.valueChanged.connect(self._slid)
         self.label = plain()
-        self.branch = QPushButton("Go on from here")
-        self.branch.setToolTip("Start a new game from this position; this one stays as it is")
+        self.branch = QPushButton(_("Go on from here"))
+        self.branch.setToolTip(_("Start a new game from this position; this one stays as it is"))
         self.branch.clicked.connect(lambda: self.branch_wanted.emit(self._ply))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -101,7 +102,8 @@ class ReplayBar(QWidget):
         self.slider.setRange(0, last)
         self.slider.setValue(ply)
         self.slider.blockSignals(False)
-        self.label.setText(f"Move {ply} of {last}" if ply < last else f"Move {last}")
+        text = _("Move {number} of {last}") if ply < last else _("Move {number}")
+        self.label.setText(text.format(number=ply, last=last))
         for button, possible in (
             (self.first, ply > 0),
             (self.previous, ply > 0),

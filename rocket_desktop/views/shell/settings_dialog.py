@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, Q
 
 from rocket_desktop.i18n import LANGUAGES, _
 from rocket_desktop.play.settings import LANGUAGE_CHOICES, SPEEDS, TEXT_SIZES, THEMES, Settings
-from rocket_desktop.views.shell.titles import SPEED_TITLES, THEME_TITLES
+from rocket_desktop.views.shell.titles import speed_title, theme_title
 
 
 class SettingsDialog(QDialog):
@@ -19,26 +19,28 @@ class SettingsDialog(QDialog):
 
     def __init__(self, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Settings")
+        self.setWindowTitle(_("Settings"))
         languages = {"system": _("as the system")} | LANGUAGES
         self.language = self._combo(
             "language", [(languages[each], each) for each in LANGUAGE_CHOICES], settings.language
         )
-        self.theme = self._combo("theme", [(THEME_TITLES[each], each) for each in THEMES], settings.theme)
-        self.text_size = self._combo("text_size", [(f"{each} %", each) for each in TEXT_SIZES], settings.text_size)
-        self.speed = self._combo("speed", [(SPEED_TITLES[each], each) for each in SPEEDS], settings.speed)
-        self.confirm = QCheckBox("Ask for a second click before a move is made")
+        self.theme = self._combo("theme", [(theme_title(each), each) for each in THEMES], settings.theme)
+        self.text_size = self._combo(
+            "text_size", [(_("{number} %").format(number=each), each) for each in TEXT_SIZES], settings.text_size
+        )
+        self.speed = self._combo("speed", [(speed_title(each), each) for each in SPEEDS], settings.speed)
+        self.confirm = QCheckBox(_("Ask for a second click before a move is made"))
         self.confirm.setChecked(settings.confirm)
         self.confirm.toggled.connect(lambda on: self.changed.emit("confirm", on))
-        self.practice = QCheckBox("Practice mode: take back any number of moves")
+        self.practice = QCheckBox(_("Practice mode: take back any number of moves"))
         self.practice.setChecked(settings.practice)
         self.practice.toggled.connect(lambda on: self.changed.emit("practice", on))
         form = QFormLayout()
         form.addRow(_("&Language (from the next start on):"), self.language)
-        form.addRow("&Theme:", self.theme)
-        form.addRow("Te&xt size:", self.text_size)
-        form.addRow("&Animations:", self.speed)
-        note = QLabel("Games that used undo say so in their records.")
+        form.addRow(_("&Theme:"), self.theme)
+        form.addRow(_("Te&xt size:"), self.text_size)
+        form.addRow(_("&Animations:"), self.speed)
+        note = QLabel(_("Games that used undo say so in their records."))
         note.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

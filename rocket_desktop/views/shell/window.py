@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPix
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from rocket_desktop.data import DataError
+from rocket_desktop.i18n import _
 from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.model.core import BadData, BadOptions, OptionValue
 from rocket_desktop.model.record import Seat
@@ -20,9 +21,9 @@ from rocket_desktop.play.settings import SPEEDS, TEXT_SIZES, THEMES, SettingsFil
 from rocket_desktop.play.storage import SUFFIX, GameEntry, Storage, StorageError, title_of
 from rocket_desktop.views.shell.banner import SavingBanner
 from rocket_desktop.views.shell.boxes import agrees, tell
-from rocket_desktop.views.shell.home import FILE_FILTER, HomePage
+from rocket_desktop.views.shell.home import HomePage, file_filter
 from rocket_desktop.views.shell.theme import Theme
-from rocket_desktop.views.shell.titles import SPEED_TITLES, THEME_TITLES, level_title
+from rocket_desktop.views.shell.titles import level_title, speed_title, theme_title
 from rocket_desktop.views.view_catalog import VIEWS, TablePage
 
 if TYPE_CHECKING:
@@ -71,23 +72,25 @@ class MainWindow(QMainWindow):
     # --- menus ---
 
     def _make_menus(self) -> None:
-        game = self.menuBar().addMenu("&Game")
-        self._action(game, "&New game…", QKeySequence.StandardKey.New, self.show_new_game)
-        self._action(game, "&Open a file…", QKeySequence.StandardKey.Open, self.ask_file)
-        self.home_action = self._action(game, "&Home page", QKeySequence("Ctrl+Home"), self.leave_table)
+        game = self.menuBar().addMenu(_("&Game"))
+        self._action(game, _("&New game…"), QKeySequence.StandardKey.New, self.show_new_game)
+        self._action(game, _("&Open a file…"), QKeySequence.StandardKey.Open, self.ask_file)
+        self.home_action = self._action(game, _("&Home page"), QKeySequence("Ctrl+Home"), self.leave_table)
         game.addSeparator()
-        self._action(game, "&Settings…", QKeySequence.StandardKey.Preferences, self.show_settings)
-        self._action(game, "&Quit", QKeySequence("Ctrl+Q"), self.close)
-        view = self.menuBar().addMenu("&View")
-        self._themes = self._choices(view, "&Theme", [(THEME_TITLES[each], each) for each in THEMES], "theme")
-        self._sizes = self._choices(view, "Te&xt size", [(f"{each} %", each) for each in TEXT_SIZES], "text_size")
-        self._speeds = self._choices(view, "&Animations", [(SPEED_TITLES[each], each) for each in SPEEDS], "speed")
-        self._action(view, "&Larger text", QKeySequence("Ctrl++"), partial(self._step_text, 1))
-        self._action(view, "S&maller text", QKeySequence("Ctrl+-"), partial(self._step_text, -1))
-        self._action(view, "&Full screen", QKeySequence("F11"), self._toggle_full_screen)
-        help_menu = self.menuBar().addMenu("&Help")
-        self._action(help_menu, "&Keys", QKeySequence("?"), self.show_keys)
-        self._action(help_menu, "&About", None, self.show_about)
+        self._action(game, _("&Settings…"), QKeySequence.StandardKey.Preferences, self.show_settings)
+        self._action(game, _("&Quit"), QKeySequence("Ctrl+Q"), self.close)
+        view = self.menuBar().addMenu(_("&View"))
+        self._themes = self._choices(view, _("&Theme"), [(theme_title(each), each) for each in THEMES], "theme")
+        self._sizes = self._choices(
+            view, _("Te&xt size"), [(_("{number} %").format(number=each), each) for each in TEXT_SIZES], "text_size"
+        )
+        self._speeds = self._choices(view, _("&Animations"), [(speed_title(each), each) for each in SPEEDS], "speed")
+        self._action(view, _("&Larger text"), QKeySequence("Ctrl++"), partial(self._step_text, 1))
+        self._action(view, _("S&maller text"), QKeySequence("Ctrl+-"), partial(self._step_text, -1))
+        self._action(view, _("&Full screen"), QKeySequence("F11"), self._toggle_full_screen)
+        help_menu = self.menuBar().addMenu(_("&Help"))
+        self._action(help_menu, _("&Keys"), QKeySequence("?"), self.show_keys)
+        self._action(help_menu, _("&About"), None, self.show_about)
 
     def _action(
         self, menu: QMenu, text: str, keys: QKeySequence | QKeySequence.StandardKey | None, do: Callable[[], object]
@@ -143,7 +146,7 @@ class MainWindow(QMainWindow):
         except StorageError as error:
             if self._untold:
                 self._untold = False
-                self.tell(f"{error}. What you set holds until you quit.")
+                self.tell(_("{trouble}. What you set holds until you quit.").format(trouble=error))
         else:
             self._untold = True
 
@@ -195,24 +198,31 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """List the keys of the page."""
-        rows = [("Ctrl+N", "new game"), ("Ctrl+O", "open a file"), ("Ctrl+Home", "home page"), ("F11", "full screen")]
-        rows += [("Ctrl++, Ctrl+-", "larger and smaller text"), ("?", "this list"), ("Ctrl+Q", "quit")]
+        rows = [
+            ("Ctrl+N", _("new game")),
+            ("Ctrl+O", _("open a file")),
+            ("Ctrl+Home", _("home page")),
+            ("F11", _("full screen")),
+            ("Ctrl++, Ctrl+-", _("larger and smaller text")),
+            ("?", _("this list")),
+            ("Ctrl+Q", _("quit")),
+        ]
         if self.pages.currentWidget() is self.table and self.table is not None:
             rows = self.table.keys() + rows
         cells = "".join(f"<tr><td><b>{key}</b>&nbsp;&nbsp;</td><td>{what}</td></tr>" for key, what in rows)
-        QMessageBox.information(self, "Keys", f"<table cellspacing=3>{cells}</table>")
+        QMessageBox.information(self, _("Keys"), f"<table cellspacing=3>{cells}</table>")
 
     def show_about(self) -> None:
         """Say what this program is and who made the game."""
         from rocket_desktop import __version__, compiled
 
-        how = "compiled" if compiled() else "interpreted"
+        how = _("The rules run compiled.") if compiled() else _("The rules run interpreted.")
+        game = _("Stephenson's Rocket is a game by Reiner Knizia.")
+        thanks = _("The maps use places from GeoNames (CC BY 4.0) and land from Natural Earth (public domain).")
         QMessageBox.about(
             self,
-            "About Rocket Desktop",
-            f"<h3>Rocket Desktop {__version__}</h3><p>Stephenson's Rocket is a game by Reiner Knizia.</p>"
-            "<p>The maps use places from GeoNames (CC BY 4.0) and land from Natural Earth (public domain).</p>"
-            f"<p>The rules run {how}.</p>",
+            _("About Rocket Desktop"),
+            f"<h3>Rocket Desktop {__version__}</h3><p>{game}</p><p>{thanks}</p><p>{how}</p>",
         )
 
     def tell(self, text: str) -> None:
@@ -223,7 +233,7 @@ class MainWindow(QMainWindow):
 
     def ask_file(self) -> None:
         """Let the player choose a record to open."""
-        name, _ = QFileDialog.getOpenFileName(self, "Open a game", str(Path.home()), FILE_FILTER)
+        name, _kind = QFileDialog.getOpenFileName(self, _("Open a game"), str(Path.home()), file_filter())
         if name:
             self.open_file(Path(name))
 
@@ -240,9 +250,10 @@ class MainWindow(QMainWindow):
         self._sit_down(session)
         if cut or trouble:
             self.tell(
-                f"{path.name} is damaged: {cut or trouble}.\n\n"
-                f"The game goes on from its last sound position as {title_of(session.path)};"
-                " the old file stays as it is."
+                _(
+                    "{file} is damaged: {trouble}.\n\n"
+                    "The game goes on from its last sound position as {title}; the old file stays as it is."
+                ).format(file=path.name, trouble=cut or trouble, title=title_of(session.path))
             )
 
     def start_game(self, game: str, options: Mapping[str, OptionValue], seats: Sequence[Seat]) -> None:
@@ -253,7 +264,7 @@ class MainWindow(QMainWindow):
             complete = GAMES[game].complete_options(options)
             session = new_session(game, complete, seats, self.storage, VIEWS[game]().title(complete))
         except (BadOptions, BadData, DataError, StorageError) as error:
-            self.tell(f"The game cannot start: {error}.")
+            self.tell(_("The game cannot start: {trouble}.").format(trouble=error))
             return
         if self._new_page is not None:
             self.settings.values.new_game = self._new_page.choice()
@@ -291,13 +302,17 @@ class MainWindow(QMainWindow):
         """Let the player choose where the game is kept from now on."""
         if self.session is None:
             return
-        name, _ = QFileDialog.getSaveFileName(
-            self, "Save elsewhere", str(Path.home() / self.session.path.name), FILE_FILTER
+        name, _kind = QFileDialog.getSaveFileName(
+            self, _("Save elsewhere"), str(Path.home() / self.session.path.name), file_filter()
         )
         if not name:
             return
         path = Path(name if name.endswith(SUFFIX) else name + SUFFIX)
-        if path.name != Path(name).name and path.exists() and not agrees(self, f"Replace {path.name}?"):
+        if (
+            path.name != Path(name).name
+            and path.exists()
+            and not agrees(self, _("Replace {file}?").format(file=path.name))
+        ):
             return
         try:
             self.session.save_elsewhere(path)
@@ -309,7 +324,10 @@ class MainWindow(QMainWindow):
         if self.session is None or not self.session.unsaved() or self.session.save():
             return True
         return agrees(
-            self, f"{self.session.unsaved()}. If you leave this game now, what was played since is lost. Leave it?"
+            self,
+            _("{trouble}. If you leave this game now, what was played since is lost. Leave it?").format(
+                trouble=self.session.unsaved()
+            ),
         )
 
     def _play_again(self) -> None:
@@ -345,7 +363,7 @@ class MainWindow(QMainWindow):
         if entry.game not in VIEWS:
             return QPixmap()
         try:
-            session, _ = open_session(entry.path, self.storage)
+            session, _trouble = open_session(entry.path, self.storage)
         except StorageError:
             # The list tells of damaged files when they are opened; here only the picture stays away.
             return QPixmap()

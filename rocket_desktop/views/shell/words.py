@@ -9,10 +9,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from PySide6.QtCore import QEvent, QLocale, QSize, Qt, QTime
+from PySide6.QtCore import QDate, QEvent, QLocale, QSize, Qt, QTime
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
+from rocket_desktop.i18n import _
 from rocket_desktop.model.record import Seat
 from rocket_desktop.views.shell.theme import heading_font
 
@@ -129,17 +130,17 @@ def said_date(moment: datetime, now: datetime | None = None) -> str:
     today = (now or datetime.now().astimezone()).date()
     clock = QLocale().toString(QTime(moment.hour, moment.minute), QLocale.FormatType.ShortFormat)
     if moment.date() == today:
-        return f"today {clock}"
+        return _("today {time}").format(time=clock)
     if moment.date() == today - timedelta(days=1):
-        return f"yesterday {clock}"
-    return f"{moment.day} {moment:%b %Y}"
+        return _("yesterday {time}").format(time=clock)
+    return QLocale().toString(QDate(moment.year, moment.month, moment.day), "d MMM yyyy")
 
 
 def listed(names: list[str] | tuple[str, ...]) -> str:
     """`A`, `A and B`, `A, B and C`."""
     if len(names) < 2:
         return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def tip(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from rocket_desktop.i18n import _
 from rocket_desktop.views.shell.words import FewLines
 
 _LINES: Final = 2
@@ -20,15 +21,15 @@ class ActionBar(QWidget):
         super().__init__()
         # Always the same room, so that the board does not jump when sentences change.
         self.prompt = FewLines(_LINES)
-        self.extend = self._button("&Extend", "Extend a line (E)")
-        self.invest = self._button("&Invest", "Invest in an industry: go to the chart (I)")
-        self.station = self._button("&Station", "Build or move a station (S)")
-        self.moves = self._button("All &moves…", "List every legal move (Ctrl+K)")
-        self.undo = self._button("&Undo", "Take back the last decision (Ctrl+Z)")
-        self.confirm = QPushButton("&Confirm")
-        self.confirm.setToolTip("Make the move (Ctrl+Enter)")
-        self.back = QPushButton("&Back")
-        self.back.setToolTip("Choose again (Esc)")
+        self.extend = self._button(_("&Extend"), _("Extend a line (E)"))
+        self.invest = self._button(_("&Invest"), _("Invest in an industry: go to the chart (I)"))
+        self.station = self._button(_("&Station"), _("Build or move a station (S)"))
+        self.moves = self._button(_("All &moves…"), _("List every legal move (Ctrl+K)"))
+        self.undo = self._button(_("&Undo"), _("Take back the last decision (Ctrl+Z)"))
+        self.confirm = QPushButton(_("&Confirm"))
+        self.confirm.setToolTip(_("Make the move (Ctrl+Enter)"))
+        self.back = QPushButton(_("&Back"))
+        self.back.setToolTip(_("Choose again (Esc)"))
         row = QHBoxLayout()
         row.setSpacing(4)
         for button in (self.extend, self.invest, self.station, self.moves, self.undo):
@@ -57,4 +58,4 @@ class ActionBar(QWidget):
     def connect_actions(self, **actions: Callable[[], object]) -> None:
         """Connect buttons by their names."""
         for name, action in actions.items():
-            getattr(self, name).clicked.connect(lambda _=False, do=action: do())
+            getattr(self, name).clicked.connect(lambda _on=False, do=action: do())

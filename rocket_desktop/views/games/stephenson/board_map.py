@@ -13,6 +13,7 @@ from typing import Final, TypedDict, cast
 
 from PySide6.QtCore import QPointF, QRectF
 
+from rocket_desktop.model.stephenson.notation import industry_name
 from rocket_desktop.views.kit.hexes import Axial, HexLayout
 
 BORDER: Final = 84
@@ -144,11 +145,16 @@ class Place:
 
 @dataclass(frozen=True)
 class Industry:
-    """An industry and the colour of its spaces."""
+    """An industry and the colour of its spaces; `name` is the map's own."""
 
     id: str
     name: str
     colour: str
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return industry_name(self.name)
 
 
 @dataclass(frozen=True)

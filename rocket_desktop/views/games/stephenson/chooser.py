@@ -7,6 +7,7 @@ from typing import cast
 
 from PySide6.QtCore import QObject, Signal
 
+from rocket_desktop.i18n import _
 from rocket_desktop.model.core import Json
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
@@ -24,8 +25,6 @@ from rocket_desktop.views.games.stephenson.moves import (
 )
 from rocket_desktop.views.games.stephenson.outcome import Outcome, foresee, move_title, signed
 from rocket_desktop.views.shell.words import shown_seats
-
-_IDLE = "Click a locomotive to extend its line, a free space of the chart to invest, or Station."
 
 
 class Chooser(QObject):
@@ -130,13 +129,13 @@ class Chooser(QObject):
         if self.tool is not None:
             return _sentence(self._session.why_not(self.tool.attempt.format(hex=label)))
         line = self.line_at(label)
-        return self._why_no_extension(line) if line else _IDLE
+        return self._why_no_extension(line) if line else _idle()
 
     def _why_no_extension(self, line: str) -> str:
         """Why a line cannot be extended at all."""
         targets = cast(list[str], cast(dict[str, Json], self._position["lines"])[line]["targets"])
         if not targets:
-            return f"{self._board.lines[line].abbr} has nowhere to go."
+            return _("{line} has nowhere to go.").format(line=self._board.lines[line].abbr)
         # The locomotive could move, so any hexagon brings out what is against the line itself.
         return _sentence(self._session.why_not(f"extend {line} {targets[0]}"))
 
@@ -154,7 +153,7 @@ class Chooser(QObject):
         if self.seat is None or self.in_veto():
             return
         if not self.moves.buildings and not self.moves.shifts:
-            self.refused.emit("No station can be built or moved now.")
+            self.refused.emit(_("No station can be built or moved now."))
             return
         self._take(station_tool(self.moves))
 
@@ -232,11 +231,15 @@ class Chooser(QObject):
         if self.seat is None:
             return ""
         if self.pending:
-            again = "Confirm, or click the same again." if not self.pending.startswith("invest") else "Confirm?"
-            return f"{move_title(self.pending, self._board)}. {again}"
+            text = (
+                _("{move}. Confirm?")
+                if self.pending.startswith("invest")
+                else _("{move}. Confirm, or click the same again.")
+            )
+            return text.format(move=move_title(self.pending, self._board))
         if self.moves.nothing:
-            return "No action is possible."
-        return self.tool.prompt if self.tool is not None else _IDLE
+            return _("No action is possible.")
+        return self.tool.prompt if self.tool is not None else _idle()
 
     def outcome(self, text: str) -> Outcome:
         """What a legal move would bring, foreseen once per decision."""
@@ -273,10 +276,10 @@ class Chooser(QObject):
     def _badge(self, outcome: Outcome) -> str:
         """The most important consequence in two words."""
         if outcome.ends:
-            return "game ends"
+            return _("game ends")
         if outcome.survivor:
-            return f"into {self._board.lines[outcome.survivor].abbr}"
-        return "isolated" if outcome.isolated else ""
+            return _("into {line}").format(line=self._board.lines[outcome.survivor].abbr)
+        return _("isolated") if outcome.isolated else ""
 
     def _sites(self, chosen: str) -> list[Choice]:
         """Where a station may stand, and why not elsewhere."""
@@ -289,6 +292,11 @@ class Chooser(QObject):
             elif label not in self._board.place_at and label not in self.moves.shifts:
                 shown.append(Choice(label, "muted", hover=self.why_not(label)))
         return shown
+
+
+def _idle() -> str:
+    """What a person can begin with."""
+    return _("Click a locomotive to extend its line, a free space of the chart to invest, or Station.")
 
 
 def _sentence(reason: str) -> str:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Ply
@@ -30,16 +31,22 @@ from rocket_desktop.views.shell.words import Heading, listed, plain, shown_seats
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
 
-SOURCES: Final = {
-    "city": "Cities reached",
-    "town": "Railway towns reached",
-    "merger": "Mergers",
-    "passengers": "Passengers at the end",
-    "industry": "Industries at the end",
-    "stations": "Stations at the end",
-    "shares": "Shares at the end",
-}
-"""Reasons of score events in the order of the table, with their titles."""
+SOURCES: Final = ("city", "town", "merger", "passengers", "industry", "stations", "shares")
+"""Reasons of score events in the order of the table."""
+
+
+def source_title(source: str) -> str:
+    """A source of points (one of `SOURCES`, or empty for their sum) for people."""
+    return {
+        "": _("Together"),
+        "city": _("Cities reached"),
+        "town": _("Railway towns reached"),
+        "merger": _("Mergers"),
+        "passengers": _("Passengers at the end"),
+        "industry": _("Industries at the end"),
+        "stations": _("Stations at the end"),
+        "shares": _("Shares at the end"),
+    }[source]
 
 
 class SourcesModel(QAbstractTableModel):
@@ -70,12 +77,12 @@ class SourcesModel(QAbstractTableModel):
 
     def source(self, row: int) -> str:
         """The reason a row is about, empty for the sum."""
-        return list(SOURCES)[row] if row < len(SOURCES) else ""
+        return SOURCES[row] if row < len(SOURCES) else ""
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation == Qt.Orientation.Vertical:
             if role == Qt.ItemDataRole.DisplayRole:
-                return SOURCES.get(self.source(section), "Together")
+                return source_title(self.source(section))
             return None
         if section >= len(self.seats):
             return None
@@ -116,7 +123,7 @@ class EndPanel(QWidget):
         self.model = SourcesModel()
         self.table = QTableView()
         self.table.setModel(self.model)
-        self.table.setAccessibleName("Sources of points by player")
+        self.table.setAccessibleName(_("Sources of points by player"))
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setTabKeyNavigation(False)
@@ -126,22 +133,22 @@ class EndPanel(QWidget):
         self.table.clicked.connect(lambda: self.tabs.setCurrentIndex(1))
         self.table.activated.connect(lambda: self.tabs.setCurrentIndex(1))
         self.parts_label = plain(wrap=True)
-        self.parts_label.setText("Choose a number to see where it was made.")
+        self.parts_label.setText(_("Choose a number to see where it was made."))
         self.parts = LogModel()
         self.list = QListView()
         self.list.setModel(self.parts)
-        self.list.setAccessibleName("Where these points were made")
+        self.list.setAccessibleName(_("Where these points were made"))
         self.list.setWordWrap(True)
         self.list.setIconSize(QSize(14, 14))
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.activated.connect(lambda index: self.ply_wanted.emit(int(index.data(PLY_ROLE))))
         self.list.clicked.connect(lambda index: self.ply_wanted.emit(int(index.data(PLY_ROLE))))
-        self.review_button = QPushButton("&Look at the board")
+        self.review_button = QPushButton(_("&Look at the board"))
         self.review_button.clicked.connect(self.review_wanted)
-        self.again_button = QPushButton("&Play again")
+        self.again_button = QPushButton(_("&Play again"))
         self.again_button.clicked.connect(self.again_wanted)
-        self.home_button = QPushButton("&Home page")
+        self.home_button = QPushButton(_("&Home page"))
         self.home_button.clicked.connect(self.home_wanted)
 
         self.graph = ScoreGraph()
@@ -153,8 +160,8 @@ class EndPanel(QWidget):
         column.addWidget(self.list, 1)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self.table)
-        self.tabs.addTab(self.graph, "Course of the game")
-        self.tabs.addTab(below, "Where points were made")
+        self.tabs.addTab(self.graph, _("Course of the game"))
+        self.tabs.addTab(below, _("Where points were made"))
         splitter.addWidget(self.tabs)
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 2)
@@ -180,8 +187,16 @@ class EndPanel(QWidget):
         scores = cast(list[int], result["scores"])
         winners = cast(list[list[int]], result["ranking"])[0]
         names = [shown[seat].name for seat in winners]
-        verb = "wins" if len(names) == 1 else "win together"
-        self.heading.setText(f"{listed(names)} {verb} with {scores[winners[0]]} points")
+        wins = (
+            ngettext("{names} wins with {points} point", "{names} wins with {points} points", scores[winners[0]])
+            if len(names) == 1
+            else ngettext(
+                "{names} win together with {points} point",
+                "{names} win together with {points} points",
+                scores[winners[0]],
+            )
+        )
+        self.heading.setText(wins.format(names=listed(names), points=scores[winners[0]]))
         ends = [str(event["text"]) for ply in plies for event in ply.events if event["kind"] == "end"]
         self.reason.setText(with_shown_names(f"{ends[-1]}.", seats) if ends else "")
         self.model.show_game(plies, shown)
@@ -192,11 +207,11 @@ class EndPanel(QWidget):
             return
         source, seat = self.model.source(index.row()), index.column()
         name = self.model.seats[seat].name
-        title = SOURCES.get(source, "all points")
         # Each score is a row of its own, with the player's mark.
         parts = [Ply(ply.number, seat, ply.text, [e]) for ply in self._plies for e in self._of(ply, source, seat)]
-        made = str(self.model.value(index.row(), seat)) if parts else "no points here"
-        self.parts_label.setText(f"{name}, {title.lower()}: {made}")
+        made = str(self.model.value(index.row(), seat)) if parts else _("no points here")
+        text = _("{name} – {source}: {points}")
+        self.parts_label.setText(text.format(name=name, source=source_title(source), points=made))
         self.parts.show_plies(parts)
 
     def _of(self, ply: Ply, source: str, seat: int) -> list[Json]:

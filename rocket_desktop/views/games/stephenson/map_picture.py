@@ -391,7 +391,7 @@ class MapPicture:
                 else QPointF(x + 44, first + (len(lines) + 0.5 + row) * step)
             )
             industry_badge(painter, self.board, industry.id, spot, step * 0.4, theme)
-            self._left(painter, serif(industry.name), spot, 32, size)
+            self._left(painter, serif(industry.title), spot, 32, size)
 
     def _left(self, painter: QPainter, word: Lettering, spot: QPointF, off: float, size: float) -> float:
         """Letter `word` from `off` right of `spot`; returns where it ends, from `spot`."""

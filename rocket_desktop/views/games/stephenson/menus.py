@@ -4,35 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
 
 from PySide6.QtWidgets import QMenu, QWidget
 
 from rocket_desktop.ai.levels import OPPONENTS
+from rocket_desktop.i18n import _
 from rocket_desktop.play.seats import HUMAN
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.stephenson.board_map import Line
 from rocket_desktop.views.shell.titles import level_title
 from rocket_desktop.views.shell.words import with_own_letters
 
-KEYS: Final = (
-    ("E", "extend a line"),
-    ("I", "invest: go to the chart"),
-    ("S", "build or move a station"),
-    ("B", "go to the board"),
-    ("Arrows", "walk the hexes of the board"),
-    (". and ,", "next and previous lit hex"),
-    ("Enter", "choose; once more confirms"),
-    ("Ctrl+Enter", "confirm"),
-    ("Esc", "one step back"),
-    ("Ctrl+Z", "take back"),
-    ("Ctrl+K", "all legal moves"),
-    ("+, - and 0", "zoom in, out, fit the board"),
-    ("Alt+Left, Alt+Right", "previous and next move of the game"),
-    ("Alt+Home, Alt+End", "start of the game, now"),
-    ("Tab", "next panel"),
-)
-"""The keys of the table and what each does."""
+
+def table_keys() -> list[tuple[str, str]]:
+    """The keys of the table and what each does."""
+    return [
+        ("E", _("extend a line")),
+        ("I", _("invest: go to the chart")),
+        ("S", _("build or move a station")),
+        ("B", _("go to the board")),
+        (_("Arrows"), _("walk the hexes of the board")),
+        (_(". and ,"), _("next and previous lit hex")),
+        ("Enter", _("choose; once more confirms")),
+        ("Ctrl+Enter", _("confirm")),
+        ("Esc", _("one step back")),
+        ("Ctrl+Z", _("take back")),
+        ("Ctrl+K", _("all legal moves")),
+        (_("+, - and 0"), _("zoom in, out, fit the board")),
+        ("Alt+Left, Alt+Right", _("previous and next move of the game")),
+        ("Alt+Home, Alt+End", _("start of the game, now")),
+        ("Tab", _("next panel")),
+    ]
 
 
 def line_menu(parent: QWidget, lines: Sequence[Line], choose: Callable[[str], None]) -> QMenu:
@@ -50,7 +52,7 @@ def fill_seat_menu(menu: QMenu, session: Session, seat: int) -> None:
     now = session.seats()[seat].player
     # Whoever plays there now stays on offer: an old record may have a bot that new games do not.
     bots = [*OPPONENTS, *({now} - {HUMAN, *OPPONENTS})]
-    for player, title in [(HUMAN, "Played by a person"), *((level, level_title(level)) for level in bots)]:
+    for player, title in [(HUMAN, _("Played by a person")), *((level, level_title(level)) for level in bots)]:
         action = menu.addAction(title, partial(session.hand_over, seat, player))
         action.setCheckable(True)
         action.setChecked(now == player)

@@ -9,11 +9,15 @@ from typing import Final, cast
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QGuiApplication, QPalette
 
+from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.model.stephenson.position import STATIONS_EACH
+from rocket_desktop.model.stephenson.words import shares_in_words, stations_in_words
+from rocket_desktop.play.seats import HUMAN
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
 from rocket_desktop.views.shell.marks import marks_icon, plate_icon, seat_icon
+from rocket_desktop.views.shell.titles import level_title
 from rocket_desktop.views.shell.words import listed, tip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -40,8 +44,6 @@ class Subject:
 
 class PositionModel(QAbstractTableModel):
     """A table with fixed rows and columns whose cells follow the published position."""
-
-    columns: tuple[str, ...] = ()
 
     def __init__(self, board: BoardMap, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -95,7 +97,7 @@ class PositionModel(QAbstractTableModel):
 
     def headers(self) -> list[str]:
         """The words over the columns."""
-        return list(self.columns)
+        raise NotImplementedError
 
     def header_help(self, section: int) -> str:
         """What a column shows, in a sentence."""
@@ -129,28 +131,43 @@ class LinesModel(PositionModel):
     compact = False
 
     def headers(self) -> list[str]:
-        piles = ["Pile"] if self._piles() else []
         names = ["" if self.compact else short(seat.name) for seat in self.seats]
-        return ["Line", *names, *piles, "Places", "Worth", "Leader", "State"]
+        titles = {
+            "line": _("Line"),
+            "pile": _("Pile"),
+            "places": _("Places"),
+            "worth": _("Worth"),
+            "leader": _("Leader"),
+            "state": _("State"),
+        }
+        return [names[column] if isinstance(column, int) else titles[column] for column in self._columns()]
+
+    def _columns(self) -> list[str | int]:
+        """What each column shows: a seat's shares, or what the name says."""
+        piles = ["pile"] if self._piles() else []
+        return ["line", *range(len(self.seats)), *piles, "places", "worth", "leader", "state"]
 
     def header_help(self, section: int) -> str:
-        if 0 < section <= len(self.seats):
-            name = self.seats[section - 1].name
-            return f"Shares of {name}; each ▪ is a station of {name} on the line"
+        column = self._columns()[section]
+        if isinstance(column, int):
+            text = _("Shares of {name}; each ▪ is a station of {name} on the line")
+            return text.format(name=self.seats[column].name)
         return {
-            "Line": "The rail lines",
-            "Pile": "Shares that can still be had",
-            "Places": "Starting town, cities and railway towns the line is connected to",
-            "Leader": "Who holds the most shares",
-            "Worth": "What the most and the second most shares of the line score if it ended now; the stations alike",
-            "State": "Running; isolated: awards no more shares; dissolved: merged into another line",
-        }[self.headers()[section]]
+            "line": _("The rail lines"),
+            "pile": _("Shares that can still be had"),
+            "places": _("Starting town, cities and railway towns the line is connected to"),
+            "leader": _("Who holds the most shares"),
+            "worth": _(
+                "What the most and the second most shares of the line score if it ended now; the stations alike"
+            ),
+            "state": _("Running; isolated: awards no more shares; dissolved: merged into another line"),
+        }[column]
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.DecorationRole and 0 < section <= len(self.seats):
             return seat_icon(self.seats[section - 1]) if orientation == Qt.Orientation.Horizontal else None
         if role == Qt.ItemDataRole.AccessibleTextRole and 0 < section <= len(self.seats):
-            return f"Shares of {self.seats[section - 1].name}"
+            return _("Shares of {name}").format(name=self.seats[section - 1].name)
         return super().headerData(section, orientation, role)
 
     def rowCount(self, parent: Index = _ROOT) -> int:
@@ -167,8 +184,8 @@ class LinesModel(PositionModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         line = self._line(index.row())
-        name = self.headers()[index.column()]
-        seat = index.column() - 1 if 0 < index.column() <= len(self.seats) else None
+        column = self._columns()[index.column()]
+        name, seat = ("", column) if isinstance(column, int) else (column, None)
         shares, stations = cast(list[int], line["shares"]), cast(list[int], line["stations"])
         places = len(cast(list[str], line["features"]))
         dissolved = line["status"] == "dissolved"
@@ -177,35 +194,37 @@ class LinesModel(PositionModel):
             if seat is not None:
                 return "" if dissolved else f"{shares[seat]} {'▪' * stations[seat]}".strip()
             return {
-                "Line": "",  # the plate has the letters
-                "Pile": "" if dissolved else str(line["pile"]),
-                "Places": "" if dissolved else str(places),
-                "Leader": "",  # marks
-                "Worth": "" if dissolved else f"{places} / {places // 2}",
-                "State": "" if line["status"] == "running" else str(line["status"]),
+                "line": "",  # the plate has the letters
+                "pile": "" if dissolved else str(line["pile"]),
+                "places": "" if dissolved else str(places),
+                "leader": "",  # marks
+                "worth": "" if dissolved else f"{places} / {places // 2}",
+                "state": "" if line["status"] == "running" else _status_title(str(line["status"])),
             }[name]
         if role == SORT_ROLE:
             if seat is not None:
                 return shares[seat] * 100 + stations[seat]
-            value = {"Line": index.row(), "Pile": line["pile"], "Places": places, "Worth": places}.get(name)
+            value = {"line": index.row(), "pile": line["pile"], "places": places, "worth": places}.get(name)
             return str(line["status"]) if value is None else value
-        if role == Qt.ItemDataRole.DecorationRole and name == "Line":
+        if role == Qt.ItemDataRole.DecorationRole and name == "line":
             shown = self.board.lines[self.line_id(index.row())]
             return plate_icon(shown.colour, shown.text_colour, shown.abbr)
-        if role == Qt.ItemDataRole.DecorationRole and name == "Leader":
+        if role == Qt.ItemDataRole.DecorationRole and name == "leader":
             return marks_icon(tuple((str(seat.colour), str(seat.shape)) for seat in self._leaders(shares)))
         if role == Qt.ItemDataRole.FontRole and seat is not None and shares[seat] and shares[seat] == max(shares):
             return _bold()
-        if role == Qt.ItemDataRole.TextAlignmentRole and name in ("Pile", "Places", "Worth"):
+        if role == Qt.ItemDataRole.TextAlignmentRole and name in ("pile", "places", "worth"):
             return _CENTRE
         if role == Qt.ItemDataRole.ForegroundRole and (dissolved or (seat is not None and not shares[seat])):
             return QBrush(QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText))
         if role == Qt.ItemDataRole.BackgroundRole:
             return self.lit_brush(index.row(), index.column())
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            if name == "Leader":
+            if name == "leader":
                 leaders = [each.name for each in self._leaders(shares)]
-                words = f"Most shares: {listed(leaders)}" if leaders else "Nobody holds a share"
+                words = (
+                    _("Most shares: {names}").format(names=listed(leaders)) if leaders else _("Nobody holds a share")
+                )
             else:
                 words = self._in_words(index.row(), seat, line, shares, stations)
             return tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
@@ -214,13 +233,17 @@ class LinesModel(PositionModel):
     def _in_words(self, row: int, seat: int | None, line: Json, shares: list[int], stations: list[int]) -> str:
         shown = self.board.lines[self.line_id(row)]
         if line["status"] == "dissolved":
-            return f"{shown.name} is dissolved"
+            return _("{line} is dissolved").format(line=shown.name)
         if seat is not None:
-            held = _counted(shares[seat], "share"), _counted(stations[seat], "station")
-            return f"{self.seats[seat].name}: {held[0]} and {held[1]} on {shown.abbr}"
+            return _("{name}: {shares} and {stations} on {line}").format(
+                name=self.seats[seat].name,
+                shares=shares_in_words(shares[seat]),
+                stations=stations_in_words(stations[seat]),
+                line=shown.abbr,
+            )
         places = [self.board.places[place].name for place in cast(list[str], line["features"])]
-        reached = f"connected to {listed(places)}" if places else "not moved yet"
-        return f"{shown.name} ({line['status']}): {reached}"
+        text = _("{line} ({status}): connected to {places}") if places else _("{line} ({status}): not moved yet")
+        return text.format(line=shown.name, status=_status_title(str(line["status"])), places=listed(places))
 
     def _line(self, row: int) -> Json:
         return cast(dict[str, Json], self.position["lines"])[self.line_id(row)]
@@ -237,16 +260,24 @@ class LinesModel(PositionModel):
 class PlayersModel(PositionModel):
     """The players: score, score if the game ended now, stations in hand, passengers."""
 
-    columns = ("Player", "Score", "If it\nended now", "Stations\nleft", "Passengers", "Shares")
+    def headers(self) -> list[str]:
+        return [
+            _("Player"),
+            _("Score"),
+            _("If it\nended now"),
+            _("Stations\nleft"),
+            _("Passengers"),
+            _("Shares"),
+        ]
 
     def header_help(self, section: int) -> str:
         return (
-            "In the order of play",
-            "Points scored so far",
-            "The final score if the game ended now",
-            "Stations that can still be built",
-            "Passengers taken",
-            "Shares of all lines together",
+            _("In the order of play"),
+            _("Points scored so far"),
+            _("The final score if the game ended now"),
+            _("Stations that can still be built"),
+            _("Passengers taken"),
+            _("Shares of all lines together"),
         )[section]
 
     def rowCount(self, parent: Index = _ROOT) -> int:
@@ -270,7 +301,8 @@ class PlayersModel(PositionModel):
             return self.lit_brush(index.row(), index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
             player = self.seats[seat].player
-            return tip(f"{self.seats[seat].name}: {'a person' if player == 'human' else f'a bot ({player})'}")
+            who = _("Person") if player == HUMAN else level_title(player)
+            return tip(f"{self.seats[seat].name}: {who}")
         return None
 
     def _value(self, seat: int, column: int) -> str | int:
@@ -302,15 +334,14 @@ class ChartModel(PositionModel):
         self.refresh()
 
     def headers(self) -> list[str]:
-        return ["City", *(industry.name for industry in self.industries)]
+        return [_("City"), *(industry.title for industry in self.industries)]
 
     def header_help(self, section: int) -> str:
         if section == 0:
-            return "The cities; ✓ marks one that a line has reached"
-        return (
-            f"Spaces for {self.industries[section - 1].name}: at the end the most cubes in reached cities score 6, "
-            "the second most 3"
-        )
+            return _("The cities; ✓ marks one that a line has reached")
+        return _(
+            "Spaces for {industry}: at the end the most cubes in reached cities score 6, the second most 3"
+        ).format(industry=self.industries[section - 1].title)
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() or not self.position else len(self.cities) + len(self.seats)
@@ -376,7 +407,13 @@ class ChartModel(PositionModel):
             if column == 0:
                 return self.seats[seat].name
             reached, cubes = self._cubes(seat, column)
-            return "" if not cubes else str(reached) if reached == cubes else f"{reached} of {cubes}"
+            return (
+                ""
+                if not cubes
+                else str(reached)
+                if reached == cubes
+                else _("{number} of {all}").format(number=reached, all=cubes)
+            )
         city = self.cities[row]
         if column == 0:
             reached = city.id in cast(list[str], self.position["connected_cities"])
@@ -397,21 +434,27 @@ class ChartModel(PositionModel):
         if row >= len(self.cities):
             seat = row - len(self.cities)
             if column == 0:
-                return (
-                    f"{self.seats[seat].name}'s cubes by industry: "
+                return _(
+                    "{name}'s cubes by industry: "
                     "2 of 3 are two in cities that a line has reached, of three in all; only those two count at the end"
-                )
+                ).format(name=self.seats[seat].name)
             reached, cubes = self._cubes(seat, column)
-            industry = self.industries[column - 1].name
-            return f"{self.seats[seat].name} has {_counted(cubes, 'cube')} in {industry}, {reached} in reached cities"
+            return ngettext(
+                "{name} has {number} cube in {industry}, {reached} in reached cities",
+                "{name} has {number} cubes in {industry}, {reached} in reached cities",
+                cubes,
+            ).format(
+                name=self.seats[seat].name, number=cubes, industry=self.industries[column - 1].title, reached=reached
+            )
         city = self.cities[row]
         if column == 0:
             connected = city.id in cast(list[str], self.position["connected_cities"])
-            return f"{city.name}: {'reached by a line' if connected else 'not reached by any line yet'}"
+            text = _("{city}: reached by a line") if connected else _("{city}: not reached by any line yet")
+            return text.format(city=city.name)
         if self.space(row, column) is None:
             return None
-        owners = ["free" if owner is None else self.seats[owner].name for owner in self.owners(row, column)]
-        return f"{city.name}, {self.industries[column - 1].name}: {listed(owners)}"
+        owners = [_("free") if owner is None else self.seats[owner].name for owner in self.owners(row, column)]
+        return f"{city.name}, {self.industries[column - 1].title}: {listed(owners)}"
 
 
 def short(name: str) -> str:
@@ -419,8 +462,9 @@ def short(name: str) -> str:
     return name if len(name) <= _SHORT else f"{name[: _SHORT - 1]}…"
 
 
-def _counted(number: int, one: str) -> str:
-    return f"{number} {one if number == 1 else one + 's'}"
+def _status_title(status: str) -> str:
+    """A line's status for people."""
+    return {"running": _("running"), "isolated": _("isolated"), "dissolved": _("dissolved")}[status]
 
 
 def ground(colour: QColor) -> QColor:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from rocket_desktop.i18n import _
+
 
 @dataclass(frozen=True)
 class LegalMoves:
@@ -78,7 +80,7 @@ def extend_tool(moves: LegalMoves, line: str, abbr: str) -> Tool:
     """Choosing where line `line` is extended to."""
     return Tool(
         "extend",
-        f"Where shall {abbr} be extended to?",
+        _("Where shall {line} be extended to?").format(line=abbr),
         moves.extensions.get(line, {}),
         f"extend {line} {{hex}}",
         line,
@@ -90,14 +92,14 @@ def station_tool(moves: LegalMoves, start: str = "") -> Tool:
     if start:
         return Tool(
             "shift",
-            f"Where shall the station on {start} be moved to?",
+            _("Where shall the station on {hex} be moved to?").format(hex=start),
             moves.shifts.get(start, {}),
             f"station {{hex}} from {start}",
         )
     if moves.buildings:
-        prompt = "Where shall the station be built? (Click one of your own to move it instead.)"
+        prompt = _("Where shall the station be built? (Click one of your own to move it instead.)")
     else:
-        prompt = "Click the station of yours that shall be moved."
+        prompt = _("Click the station of yours that shall be moved.")
     return Tool("station", prompt, moves.buildings, "station {hex}")
 
 
@@ -105,7 +107,7 @@ def bid_tool(moves: LegalMoves, shares: int, line: str) -> Tool:
     """Choosing the hex that a bid of `shares` is for."""
     return Tool(
         "bid",
-        "Choose the hex you bid for.",
+        _("Choose the hex you bid for."),
         moves.bids.get(shares, {}),
         f"bid {shares} {{hex}}",
         line,
@@ -114,7 +116,7 @@ def bid_tool(moves: LegalMoves, shares: int, line: str) -> Tool:
 
 def match_tool(moves: LegalMoves, line: str) -> Tool:
     """Choosing the hex for which the active player matches the highest bid."""
-    return Tool("match", "Match the bid: choose the hex.", moves.matches, "match {hex}", line)
+    return Tool("match", _("Match the bid: choose the hex."), moves.matches, "match {hex}", line)
 
 
 def tool_for(moves: LegalMoves, text: str, abbr: Mapping[str, str], veto_line: str) -> Tool | None:

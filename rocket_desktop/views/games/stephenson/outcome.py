@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
@@ -40,17 +41,20 @@ class Outcome:
     def at_once(self, names: Sequence[str]) -> str:
         """All that changes hands at once: `Ada +9, Ben +4; shares: Ben −2; passengers: Ada +1`."""
         parts = [signed_list(self.gains, names)]
-        for what, numbers in (("shares", self.shares), ("passengers", self.passengers)):
-            changed = signed_list(numbers, names)
-            parts.append(f"{what}: {changed}" if changed else "")
-        return "; ".join(part for part in parts if part) or "nothing"
+        for text, numbers in ((_("shares: {changes}"), self.shares), (_("passengers: {changes}"), self.passengers)):
+            changes = signed_list(numbers, names)
+            parts.append(text.format(changes=changes) if changes else "")
+        return "; ".join(part for part in parts if part) or _("nothing")
 
     def lines(self, names: Sequence[str]) -> list[str]:
         """The outcome as sentences, the move itself first."""
         told = [self.title, *self.notes]
-        told.append(f"If the game ended then: {signed_list(self.projected, names) or 'no score would change'}")
+        changes = signed_list(self.projected, names) or _("no score would change")
+        told.append(_("If the game ended then: {changes}").format(changes=changes))
         if self.askers:
-            told.append(f"{listed(self.askers)} could veto")
+            told.append(
+                ngettext("{names} could veto", "{names} could veto", len(self.askers)).format(names=listed(self.askers))
+            )
         return told
 
 
@@ -68,20 +72,24 @@ def move_title(text: str, board: BoardMap) -> str:
     """A move's text as a sentence: `Extend GWR to F12`."""
     match text.split():
         case ["extend", line, label]:
-            return f"Extend {board.lines[line].abbr} to {label}"
+            return _("Extend {line} to {hex}").format(line=board.lines[line].abbr, hex=label)
         case ["invest", city, industry]:
-            return f"Invest in {board.places[city].name}, {board.industries[industry].name}"
+            return _("Invest in {city}, {industry}").format(
+                city=board.places[city].name, industry=board.industries[industry].title
+            )
         case ["station", label]:
-            return f"Build a station on {label}"
+            return _("Build a station on {hex}").format(hex=label)
         case ["station", label, "from", start]:
-            return f"Move the station on {start} to {label}"
+            return _("Move the station on {start} to {hex}").format(start=start, hex=label)
         case ["bid", shares, label]:
-            return f"Bid {shares} {'share' if shares == '1' else 'shares'} for {label}"
+            return ngettext("Bid {number} share for {hex}", "Bid {number} shares for {hex}", int(shares)).format(
+                number=shares, hex=label
+            )
         case ["match", label]:
-            return f"Match the bid and choose {label}"
+            return _("Match the bid and choose {hex}").format(hex=label)
         case ["pass"]:
-            return "Pass"
-    return "No action is possible: go on"
+            return _("Pass")
+    return _("No action is possible: go on")
 
 
 def foresee(session: Session, text: str, board: BoardMap) -> Outcome:

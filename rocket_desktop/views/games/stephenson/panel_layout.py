@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
+from rocket_desktop.i18n import _
 from rocket_desktop.views.games.stephenson.panels import SubjectTable
 
 _TALL: Final = 780  # pixels from which the chart has its place under the lines
@@ -40,7 +41,7 @@ def arrange(window: QMainWindow, docks: Mapping[str, QDockWidget], tables: Seque
         window.tabifyDockWidget(chart, log)
         chart.raise_()
     # Room for "dissolved", which comes later in the game.
-    words = window.fontMetrics().horizontalAdvance("dissolved")
+    words = window.fontMetrics().horizontalAdvance(_("dissolved"))
     needed = max(table.content_width() for table in tables[:2]) + words
     width = min(max(_LEAST_WIDTH, needed), int(window.width() * _LARGEST_PART))
     window.resizeDocks([players], [width], Qt.Orientation.Horizontal)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rocket_desktop.i18n import _
 from rocket_desktop.model.record import Seat
 from rocket_desktop.views.games.stephenson.models import (
     FREE_ROLE,
@@ -166,7 +167,7 @@ class LinesTable(SubjectTable):
     """The lines and shares; the players' columns have their names where there is room, else their marks alone."""
 
     def __init__(self, model: LinesModel) -> None:
-        super().__init__(model, "Lines and shares")
+        super().__init__(model, _("Lines and shares"))
         self._lines = model
         self.horizontalHeader().setStretchLastSection(True)
 
@@ -310,7 +311,7 @@ class ChartTable(SubjectTable):
     invest = Signal(str, str)
 
     def __init__(self, model: ChartModel) -> None:
-        super().__init__(model, "Investment chart")
+        super().__init__(model, _("Investment chart"))
         self._chart = model
         self.delegate = ChartDelegate(model, self)
         self.setItemDelegate(self.delegate)

@@ -11,6 +11,8 @@ from PySide6.QtCore import QEasingCurve, QObject, QPointF, QTimer, QVariantAnima
 from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QGraphicsScene
 
+from rocket_desktop.i18n import _
+from rocket_desktop.model.stephenson.notation import heading_in_words
 from rocket_desktop.views.games.stephenson.board_map import BoardMap, Place, read_board_map
 from rocket_desktop.views.games.stephenson.board_theme import THEMES, BoardTheme
 from rocket_desktop.views.games.stephenson.items import (
@@ -432,17 +434,15 @@ class BoardScene(QGraphicsScene):
         choice = self.choice_at(label)
         if choice is not None:
             parts += [text for text in (choice.badge, choice.hover) if text]
-        return ", ".join(parts) if len(parts) > 1 else self.tr("{hexagon}, free").format(hexagon=label)
+        return ", ".join(parts) if len(parts) > 1 else _("{hexagon}, free").format(hexagon=label)
 
     def _describe_place(self, place: Place) -> str:
         name = f"{place.name} {place.native}".strip()
         if place.line is not None:
-            return self.tr("{place}, starting town of {line}").format(
-                place=name, line=self.board.lines[place.line].name
-            )
+            return _("{place}, starting town of {line}").format(place=name, line=self.board.lines[place.line].name)
         if place.kind == "city":
-            return self.tr("{place}, city {number}").format(place=name, number=place.number)
-        return self.tr("{place}, railway town").format(place=name)
+            return _("{place}, city {number}").format(place=name, number=place.number)
+        return _("{place}, railway town").format(place=name)
 
     def _describe_pieces(self, state: _Position, label: str) -> list[str]:
         parts = []
@@ -450,15 +450,16 @@ class BoardScene(QGraphicsScene):
             abbr = self.board.lines[name].abbr
             if line["locomotive"] == label:
                 heading = line["heading"]
-                text = (
-                    self.tr("locomotive of {line}, heading {heading}") if heading else self.tr("locomotive of {line}")
-                )
-                parts.append(text.format(line=abbr, heading=heading))
+                if heading:
+                    text = _("locomotive of {line}, heading {heading}")
+                    parts.append(text.format(line=abbr, heading=heading_in_words(heading)))
+                else:
+                    parts.append(_("locomotive of {line}").format(line=abbr))
             elif label in line["hexes"]:
-                parts.append(self.tr("track of {line}").format(line=abbr))
+                parts.append(_("track of {line}").format(line=abbr))
         for seat, stations in enumerate(state["stations"]):
             if label in stations:
-                parts.append(self.tr("station of {player}").format(player=self._seats[seat].name))
+                parts.append(_("station of {player}").format(player=self._seats[seat].name))
         return parts
 
     # Moving -----------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from rocket_desktop.i18n import _
 from rocket_desktop.model.record import Seat
 from rocket_desktop.views.kit.seats import SeatStyle
 from rocket_desktop.views.shell.marks import draw_mark, style_of
@@ -35,7 +36,7 @@ class ScoreGraph(QWidget):
         self._course: list[Sequence[int]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(100)
-        self.setAccessibleName("Course of the game")
+        self.setAccessibleName(_("Course of the game"))
 
     def sizeHint(self) -> QSize:
         return QSize(400, 200)
@@ -47,7 +48,9 @@ class ScoreGraph(QWidget):
         ends = ", ".join(
             f"{seat.name} {score}" for seat, score in zip(seats, course[-1] if course else (), strict=False)
         )
-        self.setAccessibleDescription(f"Scores if the game had ended at each move; at the end {ends}")
+        self.setAccessibleDescription(
+            _("Scores if the game had ended at each move; at the end {scores}").format(scores=ends)
+        )
         self.update()
 
     def _frame(self) -> QRectF:
@@ -112,5 +115,5 @@ class ScoreGraph(QWidget):
             box = QRectF(0, y - height / 2, frame.left() - 6, height)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(score))
         below = QRectF(frame.left(), frame.bottom() + 4, frame.width(), height)
-        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, "first move")
-        painter.drawText(below, Qt.AlignmentFlag.AlignRight, f"move {len(self._course) - 1}")
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, _("first move"))
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight, _("move {number}").format(number=len(self._course) - 1))

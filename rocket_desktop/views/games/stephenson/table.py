@@ -11,6 +11,7 @@ from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent, QShortcut, QShowE
 from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from rocket_desktop.data import read_data
+from rocket_desktop.i18n import _
 from rocket_desktop.model.core import IllegalMove, Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Session
@@ -18,7 +19,7 @@ from rocket_desktop.play.settings import Settings
 from rocket_desktop.views.games.stephenson.action_bar import ActionBar
 from rocket_desktop.views.games.stephenson.chooser import Chooser
 from rocket_desktop.views.games.stephenson.end_panel import EndPanel
-from rocket_desktop.views.games.stephenson.menus import KEYS, fill_seat_menu, line_menu
+from rocket_desktop.views.games.stephenson.menus import fill_seat_menu, line_menu, table_keys
 from rocket_desktop.views.games.stephenson.models import (
     ChartModel,
     LinesModel,
@@ -44,8 +45,6 @@ _PAUSES: Final = {"off": 0, "fast": 250, "normal": 800, "slow": 1800}
 
 _UNTOLD: Final = frozenset({"score", "share"})
 """Events whose words others hold: awards tell every score as a formula, extensions imply the share."""
-
-_EARLIER: Final = "You are looking at an earlier move: go to now (Alt+End) to decide."
 
 
 class StephensonTable(TablePage):
@@ -81,7 +80,7 @@ class StephensonTable(TablePage):
         self.players_model = PlayersModel(self.board, self)
         self.lines_model = LinesModel(self.board, self)
         self.chart_model = ChartModel(self.board, self)
-        self.players = SubjectTable(self.players_model, "Players")
+        self.players = SubjectTable(self.players_model, _("Players"))
         self.lines = LinesTable(self.lines_model)
         self.chart = ChartTable(self.chart_model)
         self.players.stretch(0)
@@ -117,10 +116,10 @@ class StephensonTable(TablePage):
         self._board_page = table
         self.setDockNestingEnabled(True)
         self.docks = {
-            "players": self._dock("Players", self.players),
-            "lines": self._dock("Lines and shares", self.lines),
-            "chart": self._dock("Investments", self.chart),
-            "log": self._dock("Log", self.log),
+            "players": self._dock(_("Players"), self.players),
+            "lines": self._dock(_("Lines and shares"), self.lines),
+            "chart": self._dock(_("Investments"), self.chart),
+            "log": self._dock(_("Log"), self.log),
         }
         for name, dock in self.docks.items():
             dock.setObjectName(name)
@@ -137,7 +136,7 @@ class StephensonTable(TablePage):
     def _arrange(self) -> None:
         """Put the panels where they were left in such a room, else where they fit."""
         self._shape = shape_of(self.height())
-        kept, _, state = self._settings.panels.partition(":")
+        kept, _colon, state = self._settings.panels.partition(":")
         if kept == self._shape and self.restoreState(QByteArray.fromBase64(state.encode("ascii", "ignore"))):
             return
         self.lines.show_names(True)
@@ -175,7 +174,7 @@ class StephensonTable(TablePage):
         self.scene.cursor_moved.connect(self._hex_hovered)
         for table in (self.players, self.lines, self.chart):
             table.pointed.connect(self._light)
-        self.lines.chosen.connect(lambda row, _: self._guarded(partial(chooser.choose_line, self._line(row))))
+        self.lines.chosen.connect(lambda row, _column: self._guarded(partial(chooser.choose_line, self._line(row))))
         self.chart.invest.connect(lambda city, industry: self._guarded(partial(chooser.choose_space, city, industry)))
         self.players.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.players.customContextMenuRequested.connect(self._seat_menu_at)
@@ -224,7 +223,7 @@ class StephensonTable(TablePage):
             shortcut.activated.connect(action)
 
     def keys(self) -> list[tuple[str, str]]:
-        return list(KEYS)
+        return table_keys()
 
     # --- the table's life ---
 
@@ -368,7 +367,8 @@ class StephensonTable(TablePage):
         self.strip.show_thinking(None)
         self.strip.retry_button.show()
         name = self._seats()[seat].name
-        self.actions_bar.say(f"{name} cannot decide. Ask the bot again, or give the seat to someone else (⋯).", True)
+        text = _("{name} cannot decide. Ask the bot again, or give the seat to someone else (⋯).")
+        self.actions_bar.say(text.format(name=name), warning=True)
 
     def _on_finished(self, result: Json) -> None:
         self._result = result
@@ -397,12 +397,15 @@ class StephensonTable(TablePage):
             action()
             return
         if self._review is not None:
-            self.actions_bar.say(_EARLIER, warning=True)
+            self._say_earlier()
         elif self._result is not None:
-            self.actions_bar.say("The game is over.", warning=True)
+            self.actions_bar.say(_("The game is over."), warning=True)
         else:
             seat = self.session.to_act()
-            self.actions_bar.say(f"It is {self._seats()[seat].name} who decides now.", warning=True)
+            self.actions_bar.say(_("It is {name} who decides now.").format(name=self._seats()[seat].name), warning=True)
+
+    def _say_earlier(self) -> None:
+        self.actions_bar.say(_("You are looking at an earlier move: go to now (Alt+End) to decide."), warning=True)
 
     def _hex_clicked(self, label: str) -> None:
         self._guarded(partial(self.chooser.hex_clicked, label))
@@ -419,7 +422,7 @@ class StephensonTable(TablePage):
         """Offer the lines that can be extended; opened by a key it goes on by keys."""
         lines = [self.board.lines[line] for line in self.chooser.moves.extensions]
         if not lines:
-            self.actions_bar.say("No line can be extended now.", warning=True)
+            self.actions_bar.say(_("No line can be extended now."), warning=True)
             return
         menu = line_menu(self, lines, partial(self._choose_line, by_key=by_key))
         menu.popup(self.actions_bar.extend.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
@@ -488,7 +491,7 @@ class StephensonTable(TablePage):
     def undo(self) -> None:
         """Take back the last decision, or say why not."""
         if self._review is not None:
-            self.actions_bar.say(_EARLIER, warning=True)
+            self._say_earlier()
             return
         try:
             self.session.undo(self._settings.practice)
@@ -590,8 +593,12 @@ class StephensonTable(TablePage):
             return
         self._review = ply
         self.chooser.close()
-        self._show(self.session.position(ply), self.session.status(ply), f"move {ply} of {len(plies)}")
-        self.actions_bar.say(self._told(plies[ply - 1].events) if ply else "The start of the game.")
+        self._show(
+            self.session.position(ply),
+            self.session.status(ply),
+            _("move {number} of {last}").format(number=ply, last=len(plies)),
+        )
+        self.actions_bar.say(self._told(plies[ply - 1].events) if ply else _("The start of the game."))
 
     def _leave_review(self) -> None:
         """Back to the position now."""
@@ -622,10 +629,10 @@ class StephensonTable(TablePage):
 
     def _fill_menu(self, menu: QMenu) -> None:
         menu.clear()
-        menu.addSection("Seats")
+        menu.addSection(_("Seats"))
         for seat, shown in enumerate(self._seats()):
             fill_seat_menu(menu.addMenu(on_button(shown.name)), self.session, seat)
-        menu.addSection("Panels")
+        menu.addSection(_("Panels"))
         for dock in self.docks.values():
             menu.addAction(dock.toggleViewAction())
 

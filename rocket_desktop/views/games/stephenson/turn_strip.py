@@ -8,6 +8,7 @@ from typing import cast
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.views.shell.marks import seat_icon
@@ -32,26 +33,26 @@ class TurnStrip(QWidget):
         self.details = FewLines(1)
         self.left = QLabel()
         self.left.setTextFormat(Qt.TextFormat.RichText)
-        self.left.setToolTip("Track tiles in the supply, passengers not yet taken")
+        self.left.setToolTip(_("Track tiles in the supply, passengers not yet taken"))
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
         self.progress.setTextVisible(False)
         self.progress.setFixedWidth(70)
         self.progress.setMaximumHeight(12)
-        self.progress.setAccessibleName("A bot is thinking")
+        self.progress.setAccessibleName(_("A bot is thinking"))
         self.thinker = plain()
-        self.now_button = QPushButton("Play &now")
-        self.now_button.setToolTip("Let the bot play the best move it has found")
+        self.now_button = QPushButton(_("Play &now"))
+        self.now_button.setToolTip(_("Let the bot play the best move it has found"))
         self.now_button.clicked.connect(self.play_now)
-        self.retry_button = QPushButton("&Ask the bot again")
+        self.retry_button = QPushButton(_("&Ask the bot again"))
         self.retry_button.clicked.connect(self.retry)
-        self.result_button = QPushButton("&Result")
+        self.result_button = QPushButton(_("&Result"))
         self.result_button.clicked.connect(self.result_wanted)
         self.result_button.hide()
         self.more = QToolButton()
         self.more.setText("⋯")
-        self.more.setToolTip("Seats and panels")
-        self.more.setAccessibleName("Seats and panels")
+        self.more.setToolTip(_("Seats and panels"))
+        self.more.setAccessibleName(_("Seats and panels"))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         row = QHBoxLayout(self)
@@ -79,12 +80,13 @@ class TurnStrip(QWidget):
         self.retry_button.hide()
         self.thinker.setVisible(name is not None)
         if name is not None:
-            self.thinker.setText(f"{name} thinks")
+            self.thinker.setText(_("{name} thinks").format(name=name))
 
     def show_position(self, position: Json, status: Json, seats: Sequence[Seat], past: str = "") -> None:
         """Show a position; `past` says in words that it is not the one now."""
         turn = cast(Json, position["turn"])
-        self.left.setText(f"Tiles <b>{position['tiles']}</b>&ensp;Passengers <b>{position['passengers_left']}</b>")
+        left = _("Tiles <b>{tiles}</b>&ensp;Passengers <b>{passengers}</b>")
+        self.left.setText(left.format(tiles=position["tiles"], passengers=position["passengers_left"]))
         if status["over"]:
             self._show_over(status, seats, past)
             return
@@ -93,23 +95,25 @@ class TurnStrip(QWidget):
         deciding = seats[seat]
         self.mark.setPixmap(seat_icon(deciding).pixmap(QSize(22, 22)))
         if turn["veto"] is not None:
-            self.turn.setText(f"{deciding.name} decides")
-            self.details.setText(f"veto in {active.name}'s turn")
+            self.turn.setText(_("{name} decides").format(name=deciding.name))
+            self.details.setText(_("veto in {name}'s turn").format(name=active.name))
         else:
-            self.turn.setText(f"{active.name}'s turn")
-            left = cast(int, turn["actions_left"])
-            self.details.setText(f"{left} {'action' if left == 1 else 'actions'} left")
+            self.turn.setText(_("{name}'s turn").format(name=active.name))
+            number = cast(int, turn["actions_left"])
+            self.details.setText(
+                ngettext("{number} action left", "{number} actions left", number).format(number=number)
+            )
         if past:
             self.details.setText(past)
 
     def show_ending(self) -> None:
         """The last move is still under way on the board."""
-        self.turn.setText("The game ends")
+        self.turn.setText(_("The game ends"))
         self.details.setText("")
 
     def _show_over(self, status: Json, seats: Sequence[Seat], past: str) -> None:
         winners = cast(list[list[int]], cast(Json, status["result"])["ranking"])[0]
         self.mark.setPixmap(seat_icon(seats[winners[0]]).pixmap(QSize(22, 22)))
         names = listed([seats[seat].name for seat in winners])
-        self.turn.setText(f"{names} {'wins' if len(winners) == 1 else 'win'}")
-        self.details.setText(past or "the game is over")
+        self.turn.setText(ngettext("{names} wins", "{names} win", len(winners)).format(names=names))
+        self.details.setText(past or _("the game is over"))

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
@@ -57,15 +58,15 @@ class VetoPanel(QFrame):
         self.heading.setWordWrap(True)
         self.story = plain(wrap=True)
         self.model = QStandardItemModel(0, 3, self)
-        self.model.setHorizontalHeaderLabels(["Choice", "At once", "Change\nagainst\npassing"])
+        self.model.setHorizontalHeaderLabels([_("Choice"), _("At once"), _("Change\nagainst\npassing")])
         for column, words in (
-            (1, "Points scored, shares and passengers taken or paid if nobody else objects"),
-            (2, "The final scores if the game ended then, compared with passing"),
+            (1, _("Points scored, shares and passengers taken or paid if nobody else objects")),
+            (2, _("The final scores if the game ended then, compared with passing")),
         ):
             self.model.setHeaderData(column, Qt.Orientation.Horizontal, words, Qt.ItemDataRole.ToolTipRole)
         self.table = QTableView()
         self.table.setModel(self.model)
-        self.table.setAccessibleName("Choices and what they bring")
+        self.table.setAccessibleName(_("Choices and what they bring"))
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -79,18 +80,18 @@ class VetoPanel(QFrame):
         self.table.clicked.connect(lambda index: self._choose(index.row()))
         self.table.activated.connect(lambda index: self._choose(index.row()))
         self.shares = QSpinBox()
-        self.shares.setAccessibleName("Shares to bid")
+        self.shares.setAccessibleName(_("Shares to bid"))
         self.shares.valueChanged.connect(self._chooser.choose_shares)
-        self.shares_label = QLabel("S&hares:")
+        self.shares_label = QLabel(_("S&hares:"))
         self.shares_label.setBuddy(self.shares)
-        self.bid_button = QPushButton("&Bid")
+        self.bid_button = QPushButton(_("&Bid"))
         self.bid_button.clicked.connect(self._chooser.accept)
-        self.pass_button = QPushButton("&Pass")
+        self.pass_button = QPushButton(_("&Pass"))
         self.pass_button.clicked.connect(self.passed)
-        self.quiet_label = QLabel("Pass, and don't ask again")
-        self.not_this_turn = self._quiet_button("this turn", "turn")
-        self.not_this_turn.setToolTip("Pass, and do not ask me again this turn")
-        self.not_this_line = self._quiet_button("Pass for this line", "line")
+        self.quiet_label = QLabel(_("Pass, and don't ask again"))
+        self.not_this_turn = self._quiet_button(_("this turn"), "turn")
+        self.not_this_turn.setToolTip(_("Pass, and do not ask me again this turn"))
+        self.not_this_line = self._quiet_button(_("Pass for this line"), "line")
         # Not in the middle of a layout that is under way.
         self._fit_soon = QTimer(self)
         self._fit_soon.setSingleShot(True)
@@ -181,25 +182,33 @@ class VetoPanel(QFrame):
         me = seats[self._chooser.seat].name
         matching = bool(self._chooser.moves.matches)
         if matching and bidder is not None:
-            self.heading.setText(f"{me}: {seats[bidder].name} bids {bid} for {veto['target']}. Match?")
+            text = _("{name}: {bidder} bids {bid} for {hex}. Match?")
+            self.heading.setText(text.format(name=me, bidder=seats[bidder].name, bid=bid, hex=veto["target"]))
         else:
-            self.heading.setText(f"{me}: {active} moves {line.abbr} to {veto['chosen']}. Veto?")
+            text = _("{name}: {active} moves {line} to {hex}. Veto?")
+            self.heading.setText(text.format(name=me, active=active, line=line.abbr, hex=veto["chosen"]))
         story = []
         if bidder is None:
-            story.append("Nobody has bid.")
+            story.append(_("Nobody has bid."))
         else:
-            shares = f"{bid} {'share' if bid == 1 else 'shares'}"
-            story.append(f"{seats[bidder].name} bids {shares} for {veto['target']}, the highest bid.")
-        story.append(f"{me} holds {held[self._chooser.seat]} of {line.abbr}.")
+            text = ngettext(
+                "{name} bids {number} share for {hex}, the highest bid.",
+                "{name} bids {number} shares for {hex}, the highest bid.",
+                bid,
+            )
+            story.append(text.format(name=seats[bidder].name, number=bid, hex=veto["target"]))
+        mine = held[self._chooser.seat]
+        text = ngettext("{name} holds {number} share of {line}.", "{name} holds {number} shares of {line}.", mine)
+        story.append(text.format(name=me, number=mine, line=line.abbr))
         if matching:
-            story.append("Whoever matches the bid pays it and chooses the hex; else it goes as bid.")
+            story.append(_("Whoever matches the bid pays it and chooses the hex; else it goes as bid."))
         else:
             others = [seats[seat].name for seat in cast(list[int], veto["to_ask"])[1:]]
             if others:
-                story.append(f"Still to be asked: {listed(others)}.")
+                story.append(_("Still to be asked: {names}.").format(names=listed(others)))
             if held[cast(int, cast(Json, position["turn"])["player"])]:
-                story.append(f"{active} decides last and need only match.")
-            story.append("The winner pays the shares bid.")
+                story.append(_("{name} decides last and need only match.").format(name=active))
+            story.append(_("The winner pays the shares bid."))
         self.story.setText(" ".join(story))
         bids = sorted(self._chooser.moves.bids)
         for widget in (self.shares, self.shares_label, self.quiet_label, self.not_this_turn, self.not_this_line):
@@ -209,8 +218,10 @@ class VetoPanel(QFrame):
             self.shares.setRange(bids[0], bids[-1])
             self.shares.setValue(self._chooser.shares)
             self.shares.blockSignals(False)
-        self.not_this_line.setText(on_button(f"for {line.abbr}"))
-        self.not_this_line.setToolTip(f"Pass, and do not ask me about {line.abbr} again in this game")
+        self.not_this_line.setText(on_button(_("for {line}").format(line=line.abbr)))
+        self.not_this_line.setToolTip(
+            _("Pass, and do not ask me about {line} again in this game").format(line=line.abbr)
+        )
         self._show_targets(str(veto["chosen"]), str(veto["target"]), seats)
         self.bid_button.setText(self._bid_words())
         self.bid_button.setEnabled(bool(self._chooser.pending))
@@ -221,15 +232,20 @@ class VetoPanel(QFrame):
         names = [seat.name for seat in seats]
         self.model.removeRows(0, self.model.rowCount())
         passing = self._chooser.outcome("pass")
-        self._append("", (f"Pass: {target}", passing.at_once(names), "–"), passing.lines(names)[1:])
+        self._append("", (_("Pass: {hex}").format(hex=target), passing.at_once(names), "–"), passing.lines(names)[1:])
         current = 0
         for label, text in self._chooser.targets().items():
             outcome = self._chooser.outcome(text)
-            told = f"{label} (as chosen)" if label == chosen else f"{label} (as bid)" if label == target else label
+            told = label
+            if label == chosen:
+                told = _("{hex} (as chosen)").format(hex=label)
+            elif label == target:
+                told = _("{hex} (as bid)").format(hex=label)
             if outcome.survivor:
-                told += f", merges into {self._board.lines[outcome.survivor].abbr}"
+                survivor = self._board.lines[outcome.survivor].abbr
+                told = _("{hex}, merges into {line}").format(hex=told, line=survivor)
             change = [b - a for a, b in zip(passing.projected, outcome.projected, strict=True)]
-            cells = (told, outcome.at_once(names), signed_list(change, names) or "none")
+            cells = (told, outcome.at_once(names), signed_list(change, names) or _("none"))
             if hex_of(self._chooser.pending) == label:
                 current = self.model.rowCount()
             self._append(text, cells, outcome.lines(names))
@@ -248,9 +264,10 @@ class VetoPanel(QFrame):
 
     def _bid_words(self) -> str:
         if not self._chooser.pending:
-            return "Choose a hex"
+            return _("Choose a hex")
         label = hex_of(self._chooser.pending)
-        return f"&Match, go to {label}" if self._chooser.moves.matches else f"&Bid {self._chooser.shares} for {label}"
+        text = _("&Match, go to {hex}") if self._chooser.moves.matches else _("&Bid {number} for {hex}")
+        return text.format(number=self._chooser.shares, hex=label)
 
     def _choose(self, row: int) -> None:
         text = str(self.model.item(row, 0).data(_TEXT))

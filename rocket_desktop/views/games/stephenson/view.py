@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QToolTip, QWidget
 
+from rocket_desktop.i18n import _
 from rocket_desktop.views.games.stephenson.accessible import make_accessible
 from rocket_desktop.views.games.stephenson.scene import BoardScene
 from rocket_desktop.views.shell.words import tip
@@ -64,7 +65,7 @@ class BoardView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("Board"))
+        self.setAccessibleName(_("Board"))
         self.setMinimumSize(320, 240)
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
         self._settle_timer = QTimer(self)
@@ -150,7 +151,7 @@ class BoardView(QGraphicsView):
         self._settle_timer.start()
 
     def _map_point(self, pixel: QPointF) -> QPointF:
-        inverted, _ = self.viewportTransform().inverted()
+        inverted, _possible = self.viewportTransform().inverted()
         return inverted.map(pixel)
 
     def _scroll(self, pixels: QPointF) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from rocket_desktop.data import read_data
+from rocket_desktop.i18n import N_, _
 from rocket_desktop.model.core import Json, OptionValue
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Session
@@ -16,21 +17,20 @@ from rocket_desktop.views.games.stephenson.scene import BoardScene
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.view_catalog import GameView, TablePage
 
-_TITLES = {
-    ("map", "england"): "England",
-    ("map", "usa"): "Eastern USA",
-    ("map", "china"): "China",
-    ("edition", "2018"): "2018 (prestige points)",
-    ("edition", "1999"): "1999 (pounds, limited shares)",
-    ("active_keeps_hex", "auto"): "As the edition says",
-    ("active_keeps_hex", "on"): "Must keep his first choice",
-    ("active_keeps_hex", "off"): "May name any hex",
-}
-
 
 def value_title(option: str, value: OptionValue) -> str:
     """A value of an option as people read it."""
-    return _TITLES.get((option, str(value)), str(value))
+    titles = {
+        ("map", "england"): _("England"),
+        ("map", "usa"): _("Eastern USA"),
+        ("map", "china"): _("China"),
+        ("edition", "2018"): _("2018 (prestige points)"),
+        ("edition", "1999"): _("1999 (pounds, limited shares)"),
+        ("active_keeps_hex", "auto"): _("As the edition says"),
+        ("active_keeps_hex", "on"): _("Must keep his first choice"),
+        ("active_keeps_hex", "off"): _("May name any hex"),
+    }
+    return titles.get((option, str(value)), str(value))
 
 
 def picture(
@@ -61,7 +61,7 @@ def make_table(session: Session, settings: Settings, theme: Callable[[], str]) -
 
 
 VIEW = GameView(
-    about="Extend the lines, hold their shares, build stations, invest in industries; the veto can turn any train.",
+    about=N_("Extend the lines, hold their shares, build stations, invest in industries; the veto can turn any train."),
     minutes=75,
     title=lambda options: value_title("map", options["map"]),
     value_title=value_title,
