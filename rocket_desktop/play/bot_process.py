@@ -16,6 +16,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
+from rocket_desktop.i18n import _
+
 Json = dict[str, object]
 
 NICENESS: Final = 15  # the window stays smooth while a bot thinks on a small machine
@@ -209,7 +211,7 @@ class BotProcess(QObject):
             if isinstance(message, dict):
                 self._hear(message)
             elif self._wanted is not None:
-                self._again("the bots' process does not speak sense")
+                self._again(_("the bots' process does not speak sense"))
 
     def _hear(self, message: Json) -> None:
         self._new = False
@@ -234,7 +236,7 @@ class BotProcess(QObject):
         else:
             answer = message.get("result")
             if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
-                self._give_up("the bots' process gave no move")
+                self._give_up(_("the bots' process gave no move"))
                 return
             self._wanted = None
             self._thinking = 0
@@ -247,15 +249,18 @@ class BotProcess(QObject):
 
     def _died(self) -> None:
         lines = self._errors.decode("utf-8", "replace").strip().splitlines()
-        self._again("the bots' process ended" + (f" ({lines[-1]})" if lines else ""))
+        if lines:
+            self._again(_("the bots' process ended ({reason})").format(reason=lines[-1]))
+        else:
+            self._again(_("the bots' process ended"))
 
     def _trouble(self, error: QProcess.ProcessError) -> None:
         # A crash is also told by `finished`; only a failed start is not.
         if error == QProcess.ProcessError.FailedToStart:
-            self._again(f"the bots' process cannot be started ({self._command[0]})")
+            self._again(_("the bots' process cannot be started ({program})").format(program=self._command[0]))
 
     def _silent(self) -> None:
-        self._again("the bot did not answer in time")
+        self._again(_("the bot did not answer in time"))
 
     def _again(self, why: str) -> None:
         """Start a new engine and ask it the same, unless that was tried often enough."""
@@ -272,7 +277,7 @@ class BotProcess(QObject):
         self._wanted = None
         self._loading = self._thinking = 0
         self._stop_waiting()
-        self.failed.emit(f"The bot cannot move: {why}")
+        self.failed.emit(_("The bot cannot move: {reason}").format(reason=why))
 
     def _drop(self) -> None:
         process, self._process = self._process, None

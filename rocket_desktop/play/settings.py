@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 from rocket_desktop.ai.files import reason
-from rocket_desktop.i18n import LANGUAGES
+from rocket_desktop.i18n import LANGUAGES, N_, _
 from rocket_desktop.play.storage import data_folder, write_atomically
 
 LANGUAGE_CHOICES = ("system", *LANGUAGES)
@@ -48,7 +48,7 @@ class Settings:
 class SettingsFile:
     """The settings on disk.
 
-    `values` are in force; `message` says what was wrong at reading, else is empty.
+    `values` are in force.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -59,9 +59,16 @@ class SettingsFile:
         """
         self.path = path if path is not None else data_folder() / "settings.json"
         self.values = Settings()
-        self.message = ""
+        # What was wrong at reading, with its fields: said when the language is known, which stands in the file.
+        self._trouble = ""
+        self._fields: dict[str, str] = {}
         self._others: dict[str, object] = {}
         self._read()
+
+    @property
+    def message(self) -> str:
+        """What was wrong at reading, else empty."""
+        return _(self._trouble).format(**self._fields) if self._trouble else ""
 
     def save(self) -> None:
         """Write the values; what a newer version has added to the file stays in it.  Raises `StorageError`."""
@@ -74,7 +81,7 @@ class SettingsFile:
         except FileNotFoundError:
             return
         except OSError as error:
-            self.message = f"The settings cannot be read ({reason(error)}): defaults are used."
+            self._complain(N_("The settings cannot be read ({reason}): defaults are used."), reason=reason(error))
             return
         try:
             data = json.loads(text.decode("utf-8-sig"))
@@ -96,7 +103,9 @@ class SettingsFile:
                 setattr(self.values, f.name, value)
         self._others = data
         if wrong:
-            self.message = f"Settings without sense were replaced by their defaults: {', '.join(wrong)}."
+            self._complain(
+                N_("Settings without sense were replaced by their defaults: {names}."), names=", ".join(wrong)
+            )
 
     def _set_aside(self) -> None:
         try:
@@ -105,9 +114,17 @@ class SettingsFile:
                 number += 1
             self.path.rename(aside)
         except OSError as error:
-            self.message = (
-                "The settings file is damaged: defaults are used. It cannot be moved aside"
-                f" ({reason(error)}), so changed settings will replace it if they can be saved at all."
+            self._complain(
+                N_(
+                    "The settings file is damaged: defaults are used. It cannot be moved aside ({reason}), so changed"
+                    " settings will replace it if they can be saved at all."
+                ),
+                reason=reason(error),
             )
             return
-        self.message = f"The settings file was damaged: defaults are used, the old file is kept as {aside.name}."
+        self._complain(
+            N_("The settings file was damaged: defaults are used, the old file is kept as {file}."), file=aside.name
+        )
+
+    def _complain(self, trouble: str, **fields: str) -> None:
+        self._trouble, self._fields = trouble, fields

@@ -306,7 +306,9 @@ def test_a_seat_is_handed_over_from_the_menu(window: MainWindow) -> None:
     greedy = next(action for action in menu.actions() if action.text() == "Greedy bot")
     greedy.trigger()
     assert table.session.seats()[other].player == "greedy"
-    assert "Greedy bot" in str(table.players_model.data(table.players_model.index(other, 0), Qt.ItemDataRole.ToolTipRole))
+    assert "Greedy bot" in str(
+        table.players_model.data(table.players_model.index(other, 0), Qt.ItemDataRole.ToolTipRole)
+    )
 
 
 def test_the_panels_follow_the_windows_size(window: MainWindow, qtbot: QtBot) -> None:
