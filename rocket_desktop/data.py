@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from rocket_desktop.i18n import _
 from rocket_desktop.model.jsontext import BadJson, read_json
 
 DATA_SUFFIX: Final = ".json"
@@ -37,7 +38,7 @@ def resources() -> Path:
     for folder in (package / "resources", package.parent / "resources"):
         if folder.is_dir():
             return folder
-    raise DataError(f"the program's data is missing from {package}: install it again")
+    raise DataError(_("the program's data is missing from {folder}: install it again").format(folder=package))
 
 
 def data_names(folder: str) -> list[str]:
@@ -55,7 +56,7 @@ def resource_names(folder: str) -> list[str]:
     """
     place = _locate(folder)
     if not place.is_dir():
-        raise DataError(f"there is no folder {folder!r} among the program's data")
+        raise DataError(_("there is no folder {name} among the program's data").format(name=repr(folder)))
     return sorted(f"{folder}/{path.name}" for path in place.iterdir() if path.is_file() and _PART.fullmatch(path.name))
 
 
@@ -66,8 +67,10 @@ def read_bytes(name: str) -> bytes:
         if path.is_file():
             return path.read_bytes()
     except OSError as error:
-        raise DataError(f"the program's file {name} cannot be read: {error.strerror}") from error
-    raise DataError(f"there is no file {name!r} among the program's data")
+        raise DataError(
+            _("the program's file {name} cannot be read: {reason}").format(name=name, reason=error.strerror)
+        ) from error
+    raise DataError(_("there is no file {name} among the program's data").format(name=repr(name)))
 
 
 def read_text(name: str) -> str:
@@ -85,7 +88,7 @@ def parse_data(content: bytes, name: str) -> object:
     try:
         return read_json(_decode(content, name))
     except BadJson as error:
-        raise DataError(f"{name} is damaged: {error}") from error
+        raise DataError(_("{name} is damaged: {fault}").format(name=name, fault=error)) from error
 
 
 def read_catalogue(language: str) -> gettext.NullTranslations:
@@ -96,18 +99,20 @@ def read_catalogue(language: str) -> gettext.NullTranslations:
     try:
         return gettext.GNUTranslations(io.BytesIO(read_bytes(name)))
     except (OSError, ValueError, IndexError, struct.error) as error:
-        raise DataError(f"the program's file {name} is damaged: install the program again") from error
+        raise DataError(
+            _("the program's file {name} is damaged: install the program again").format(name=name)
+        ) from error
 
 
 def _locate(name: str) -> Path:
     """Where the resource or folder `name` is or would be, surely inside the folder of the resources."""
     parts = name.split("/")
     if not all(_PART.fullmatch(part) for part in parts):
-        raise DataError(f"{name!r} is not the name of a data file")
+        raise DataError(_("{name} is not the name of a data file").format(name=repr(name)))
     folder = resources().resolve()
     path = folder.joinpath(*parts).resolve()
     if not path.is_relative_to(folder):
-        raise DataError(f"{name!r} lies outside the program's data")
+        raise DataError(_("{name} lies outside the program's data").format(name=repr(name)))
     return path
 
 
@@ -115,4 +120,6 @@ def _decode(content: bytes, name: str) -> str:
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise DataError(f"{name} is damaged: byte {error.start + 1} is not UTF-8 text") from error
+        raise DataError(
+            _("{name} is damaged: byte {number} is not UTF-8 text").format(name=name, number=error.start + 1)
+        ) from error

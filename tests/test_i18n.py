@@ -147,12 +147,12 @@ def test_damaged_or_missing_catalogue_is_reported(tmp_path: Path, monkeypatch: p
     (tmp_path / "i18n").mkdir()
     monkeypatch.setattr(data, "resources", lambda: tmp_path)
     use_language("pseudo")
-    with pytest.raises(DataError, match=r"there is no file 'i18n/fr.mo'"):
+    with pytest.raises(DataError, match=r"'i18n/fr.mo'"):
         use_language("fr")
     whole = (CATALOGUES / "fr.mo").read_bytes()
     for content in (b"", b"no catalogue at all", whole[:30], whole[: len(whole) // 2]):
         (tmp_path / "i18n" / "fr.mo").write_bytes(content)
-        with pytest.raises(DataError, match=r"i18n/fr.mo is damaged"):
+        with pytest.raises(DataError, match=r"i18n/fr.mo .*ďàṁàĝéď"):
             use_language("fr")
     assert i18n._("Undo").startswith("["), "the language in force stays"
 

@@ -15,6 +15,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from rocket_desktop.i18n import _
 from rocket_desktop.model.jsontext import show
 from rocket_desktop.model.rng import Rng
 
@@ -187,7 +188,11 @@ class GameSpec(ABC):
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise BadOptions(f"{self.title} has no option {show(name)} (it has {', '.join(known) or 'none'})")
+                raise BadOptions(
+                    _("{game} has no option {name} (it has {names})").format(
+                        game=self.title, name=show(name), names=", ".join(known) or _("none")
+                    )
+                )
         complete: dict[str, OptionValue] = {}
         for option in self.options:
             value = options.get(option.name, option.default)
@@ -198,13 +203,19 @@ class GameSpec(ABC):
             elif isinstance(value, str) and option.folder and f"{option.folder}/{value}" in own:
                 if len(value) > _LONGEST_NAME or not _OWN_NAME.fullmatch(value):
                     raise BadOptions(
-                        f"the data file {show(option.folder + '/' + value)} needs another name: at most "
-                        f"{_LONGEST_NAME} lower-case letters a-z and digits, joined by hyphens"
+                        _(
+                            "the data file {name} needs another name: at most {number} lower-case letters a-z and"
+                            " digits, joined by hyphens"
+                        ).format(name=show(option.folder + "/" + value), number=_LONGEST_NAME)
                     )
                 complete[option.name] = value
             else:
-                offered = " or ".join(show(v) for v in option.values)
-                raise BadOptions(f"option {option.name} cannot be {show(value)}: it can be {offered}")
+                offered = _(" or ").join(show(v) for v in option.values)
+                raise BadOptions(
+                    _("option {name} cannot be {value}: it can be {values}").format(
+                        name=option.name, value=show(value), values=offered
+                    )
+                )
         return complete
 
     def is_built_in(self, name: str) -> bool:
@@ -215,7 +226,11 @@ class GameSpec(ABC):
         """Raise `BadOptions` unless the game can be played by so many."""
         least, most = self.players
         if not least <= players <= most:
-            raise BadOptions(f"{self.title} is for {least} to {most} players, not {players}")
+            raise BadOptions(
+                _("{game} is for {least} to {most} players, not {number}").format(
+                    game=self.title, least=least, most=most, number=players
+                )
+            )
 
     @abstractmethod
     def data_files(self, options: Mapping[str, OptionValue]) -> list[str]:
