@@ -197,6 +197,7 @@ def _arena(options: argparse.Namespace) -> int:
     from rocket_desktop.ai.bots import Budget
     from rocket_desktop.ai.levels import UnknownBot
     from rocket_desktop.ai.progress import terminal_progress
+    from rocket_desktop.ai.yardsticks import fingerprints
     from rocket_desktop.model.core import BadOptions
     from rocket_desktop.model.game import find_game
     from rocket_desktop.model.record import MAX_SEED, UnknownGame
@@ -243,9 +244,12 @@ def _arena(options: argparse.Namespace) -> int:
         if options.records is None:
             raise
         return _complain(f"the records cannot be written to {_why_not(options.records, error)}", WRONG)
+    known = fingerprints(match.bots, match.game)
     if options.json:
-        _say(json.dumps(told, indent=1))
+        _say(json.dumps({**told, "yardsticks": known}, indent=1))
     else:
+        if known:
+            lines.append("yardsticks: " + ", ".join(f"{name} {digest}" for name, digest in known.items()))
         _say("\n".join([title, *lines]))
     for fault in faults:
         _complain(fault, WRONG)

@@ -8,7 +8,8 @@ from math import exp
 from time import perf_counter
 from typing import Final
 
-from rocket_desktop.ai.policy import Policy
+from rocket_desktop.ai.policy import Yardstick
+from rocket_desktop.ai.uct import Uct
 from rocket_desktop.ai.view import View
 from rocket_desktop.model.core import EventLog, GameState
 from rocket_desktop.model.rng import Rng
@@ -16,6 +17,7 @@ from rocket_desktop.model.rng import Rng
 _DEALS: Final = 8  # positions the greedy bot tries each move in, when it cannot see everything
 _LEAD: Final = 10.0  # points of lead that make a seat e times as likely to win, roughly
 _REASONS: Final = 3  # scores told of one move
+_UCT_ITERATIONS: Final = 2000  # where neither iterations nor seconds are given
 
 
 @dataclass(frozen=True)
@@ -149,29 +151,29 @@ class _RandomThinking(Thinking):
 
 
 class StaticBot(Bot):
-    """Plays the move of the largest `Policy.plain_value`, of equal ones any.  A yardstick; never change it."""
+    """Plays the move of the largest `Yardstick.plain_value`, of equal ones any.  A yardstick; never change it."""
 
-    def __init__(self, policy: Policy) -> None:
-        self._policy = policy
+    def __init__(self, by: Yardstick) -> None:
+        self._by = by
 
     def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
-        return _StaticThinking(view, seed, self._policy)
+        return _StaticThinking(view, seed, self._by)
 
 
 class _StaticThinking(Thinking):
     """An iteration is one move valued."""
 
-    def __init__(self, view: View, seed: int, policy: Policy) -> None:
+    def __init__(self, view: View, seed: int, by: Yardstick) -> None:
         super().__init__(view)
         rng = view.rng(seed)
-        self._policy = policy
+        self._by = by
         self._state = view.deal(rng)
         self._moves = _shuffled(self._state.legal_moves(), rng)
         self._worths: list[int] = []
 
     def step(self, most: int) -> bool:
         for move in self._moves[self.iterations : self.iterations + most]:
-            self._worths.append(self._policy.plain_value(self._state, move))
+            self._worths.append(self._by.plain_value(self._state, move))
             self.iterations += 1
         return self.iterations < len(self._moves)
 
@@ -203,22 +205,22 @@ class GreedyBot(Bot):
     """Plays the move after which its lead would be largest if the game ended there, its promise added.
 
     Every legal move is made on a copy; decisions still open after it count as settled by nobody objecting
-    (`GameState.projected_scores`).  The lead is its score less the best other's; `Policy.promise` is what the
+    (`GameState.projected_scores`).  The lead is its score less the best other's; `Yardstick.promise` is what the
     move may bring yet that no score shows.  Of equal moves it takes the one that gives away least
-    (`Policy.price`: so it bids no more than needed, and not at all for nothing), of these a random one.
+    (`Yardstick.price`: so it bids no more than needed, and not at all for nothing), of these a random one.
     """
 
-    def __init__(self, policy: Policy) -> None:
-        self._policy = policy
+    def __init__(self, by: Yardstick) -> None:
+        self._by = by
 
     def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
-        return _GreedyThinking(view, seed, self._policy)
+        return _GreedyThinking(view, seed, self._by)
 
 
 class _GreedyThinking(Thinking):
     """An iteration is one move tried in one dealt position."""
 
-    def __init__(self, view: View, seed: int, policy: Policy) -> None:
+    def __init__(self, view: View, seed: int, by: Yardstick) -> None:
         super().__init__(view)
         self._rng = view.rng(seed)
         self._state = view.deal(self._rng)
@@ -226,8 +228,8 @@ class _GreedyThinking(Thinking):
         self._deals = 1 if view.deal(self._rng).encode() == self._state.encode() else _DEALS
         self._dealt = self._state
         self._moves = _shuffled(self._state.legal_moves(), self._rng)
-        self._promises = [policy.promise(self._state, move) for move in self._moves]
-        self._prices = [policy.price(self._state, move) for move in self._moves]
+        self._promises = [by.promise(self._state, move) for move in self._moves]
+        self._prices = [by.price(self._state, move) for move in self._moves]
         self._totals = [[0] * self._state.players() for _ in self._moves]
         self._leads = [0] * len(self._moves)
         self._visits = [0] * len(self._moves)
@@ -291,6 +293,61 @@ class _GreedyThinking(Thinking):
             text += f", and it promises about {self._promises[number] / 100:+.1f} yet"
         scores = scored_in_words(self.view, self._state, self._moves[number])
         return f"{text}; {'; '.join(scores[:_REASONS])}" if scores else text
+
+
+class UctBot(Bot):
+    """Plain UCT with random playouts, as in `uct`; plays the move most visited.  A yardstick; never change it."""
+
+    def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
+        return _UctThinking(view, seed, budget)
+
+
+class _UctThinking(Thinking):
+    """An iteration is one game played out."""
+
+    slice = 2
+
+    def __init__(self, view: View, seed: int, budget: Budget) -> None:
+        super().__init__(view)
+        rng = view.rng(seed)
+        self._search = Uct(view.table, view.observation, rng)
+        self._state = view.deal(rng)
+        limited = budget.iterations is not None or budget.seconds is not None or budget.endless
+        self._left = None if limited else _UCT_ITERATIONS
+
+    def step(self, most: int) -> bool:
+        if self._left is not None:
+            most = min(most, self._left)
+            self._left -= most
+        self._search.run(most)
+        self.iterations += most
+        return self._left != 0
+
+    def best(self) -> int:
+        return self._search.move(self._search.order()[0])
+
+    def values(self) -> list[float]:
+        """The share of games won by each seat if it is played."""
+        return self._shares(self._search.order()[0])
+
+    def _shares(self, number: int) -> list[float]:
+        return [won / self._search.visits(number) for won in self._search.wins[number]]
+
+    def considered(self, most: int) -> list[Considered]:
+        told = []
+        for number in self._search.order()[:most]:
+            visits = self._search.visits(number)
+            won = self._shares(number)[self.view.seat]
+            told.append(
+                Considered(
+                    move=self.view.spec.format_move(self._state, self._search.move(number)),
+                    visits=visits,
+                    share=visits / self.iterations,
+                    value=won,
+                    reason=f"won {won:.0%} of {visits} games played out at random",
+                )
+            )
+        return told
 
 
 def lead(scores: list[int], seat: int) -> int:

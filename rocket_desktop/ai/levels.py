@@ -3,32 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
-from rocket_desktop.ai.bots import Bot, GreedyBot, RandomBot, StaticBot
+from rocket_desktop.ai.bots import Bot, GreedyBot, RandomBot, StaticBot, UctBot
 from rocket_desktop.ai.policies.stephenson import StephensonPolicy
-from rocket_desktop.ai.policy import Policy
+from rocket_desktop.ai.policies.stephenson_yardsticks import StephensonYardstick
+from rocket_desktop.ai.policy import Policy, Yardstick
 from rocket_desktop.ai.search_bot import Level, SearchBot
 from rocket_desktop.model.jsontext import show
 
-POLICIES: Final[dict[str, Policy]] = {"stephensons-rocket": StephensonPolicy()}
-"""What is known about each game beyond its rules, by the game's id; a game may be missing."""
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What bots know about a game beyond its rules: the searching ones, and the yardsticks."""
+
+    policy: Policy
+    yardstick: Yardstick
+
+
+KNOWLEDGE: Final[dict[str, Knowledge]] = {"stephensons-rocket": Knowledge(StephensonPolicy(), StephensonYardstick())}
+"""By the game's id; a game may be missing."""
+
+_NOTHING: Final = Knowledge(Policy(), Yardstick())
 
 EASY: Final = Level(iterations=100, width=8, softness=0.06, cap=0.12, ceiling=3.0)
 MEDIUM: Final = Level(iterations=300, width=12, softness=0.03, cap=0.06, ceiling=5.0)
 HARD: Final = Level(iterations=2000, width=24, softness=0.01, cap=0.02, ceiling=10.0)
 EXPERT: Final = Level(iterations=20_000, width=32, softness=0.0, cap=0.0, ceiling=20.0)
 
-LEVELS: Final[dict[str, Callable[[Policy], Bot]]] = {
+LEVELS: Final[dict[str, Callable[[Knowledge], Bot]]] = {
     "random": lambda _: RandomBot(),
-    "static": StaticBot,
-    "greedy": GreedyBot,
-    "easy": lambda policy: SearchBot(policy, EASY),
-    "medium": lambda policy: SearchBot(policy, MEDIUM),
-    "hard": lambda policy: SearchBot(policy, HARD),
-    "expert": lambda policy: SearchBot(policy, EXPERT),
+    "static": lambda known: StaticBot(known.yardstick),
+    "greedy": lambda known: GreedyBot(known.yardstick),
+    "uct": lambda _: UctBot(),
+    "easy": lambda known: SearchBot(known.policy, EASY),
+    "medium": lambda known: SearchBot(known.policy, MEDIUM),
+    "hard": lambda known: SearchBot(known.policy, HARD),
+    "expert": lambda known: SearchBot(known.policy, EXPERT),
 }
-"""How each bot is made, from the weakest to the strongest."""
+"""How each bot is made: the yardsticks, then the levels, each from the weakest to the strongest."""
+
+YARDSTICKS: Final = ("random", "static", "greedy", "uct")
+"""The bots that others are measured by, and that therefore never change; see `yardsticks`."""
 
 OPPONENTS: Final = ("greedy", "easy", "medium", "hard", "expert")
 """The bots that people are offered to play against, the usual one first; the others are yardsticks."""
@@ -46,4 +63,4 @@ def find_bot(name: str, game: str) -> Bot:
     make = LEVELS.get(name)
     if make is None:
         raise UnknownBot(f"there is no bot {show(name)} (the bots are {', '.join(LEVELS)})")
-    return make(POLICIES.get(game, Policy()))
+    return make(KNOWLEDGE.get(game, _NOTHING))

@@ -1,7 +1,7 @@
 """What playing well needs beyond the rules, and games played at random.
 
-`Policy` is what the computer players ask about a game; a game whose players want to know more
-overrides it in `policies/`.
+`Policy` is what searches ask about a game, `Yardstick` what the yardsticks do; a game whose players want to
+know more overrides them in `policies/`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ from rocket_desktop.model.rng import Rng
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Policy:
-    """The policy for a game of which nothing more is known than its rules."""
+class Yardstick:
+    """What the yardsticks `static` and `greedy` go by; this one knows nothing.
+
+    Never change what it says of a game once that is published: they would not be the same players any more.
+    """
 
     def promise(self, state: GameState, move: int) -> int:
         """What a move may bring yet beside what the scores show at once, in hundredths of a point."""
@@ -25,11 +28,13 @@ class Policy:
         return 0
 
     def plain_value(self, state: GameState, move: int) -> int:
-        """What a move is worth by itself, nobody else and nothing later considered.
-
-        The yardstick bot `static` plays by it: never change the values of a game once they are published.
-        """
+        """What a move is worth by itself, nobody else and nothing later considered."""
         return 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy:
+    """The policy for a game of which nothing more is known than its rules."""
 
     def candidates(self, state: GameState, widely: bool) -> list[int]:
         """The moves worth a search, the likeliest best first, more of them if `widely`; all when nothing is known."""

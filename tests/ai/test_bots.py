@@ -87,7 +87,7 @@ def test_seconds_end_the_thinking() -> None:
 
 
 def test_unknown_bot_is_told_with_the_known() -> None:
-    with pytest.raises(UnknownBot, match="random, static, greedy, easy, medium, hard, expert"):
+    with pytest.raises(UnknownBot, match="random, static, greedy, uct, easy, medium, hard, expert"):
         find_bot("", SR)
 
 

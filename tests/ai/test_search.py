@@ -179,4 +179,4 @@ def test_one_legal_move_is_played_after_one_look() -> None:
 
 
 def test_every_level_is_a_bot() -> None:
-    assert list(LEVELS) == ["random", "static", "greedy", "easy", "medium", "hard", "expert"]
+    assert list(LEVELS) == ["random", "static", "greedy", "uct", "easy", "medium", "hard", "expert"]

@@ -63,7 +63,6 @@ _REACHED: Final = 60  # a cube whose city is now sure to count
 # Percent by steps from a locomotive: how likely a station there is linked, a city reached.
 _LINK_BY_STEPS: Final = (0, 0, 50, 38, 26, 16, 9, 5)
 _REACH_BY_STEPS: Final = (100, 90, 80, 70, 58, 46, 36, 28, 20, 14, 10)
-_NEAR: Final = 3
 _MOVED_AWAY: Final = 70  # giving up a station's place
 
 _MOST_EXTENSIONS: Final = 12
@@ -317,17 +316,6 @@ class StephensonValues:
             else:
                 worth += linked // 4
         return worth
-
-    def lines_ahead_of(self, pos: Position, h: i64) -> i64:
-        """How many running lines' locomotives have a hex ahead of them within `_NEAR` steps."""
-        near: i64 = 0
-        line: i64
-        for line in range(self.board.lines):
-            if pos.num[STATUS + line] == RUNNING:
-                loco = pos.num[LOCO + line]
-                if self._steps[loco * self._hexes + h] <= _NEAR and self._is_ahead(loco, pos.num[HEADING + line], h):
-                    near += 1
-        return near
 
     def _is_ahead(self, loco: i64, heading: i64, h: i64) -> bool:
         """Whether a hex is nearer to the hex straight ahead than to the locomotive."""
