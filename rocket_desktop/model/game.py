@@ -225,9 +225,10 @@ def needed_data(record: Record) -> list[str]:
 def rebuild(record: Record, data: Mapping[str, object], to: int | None = None) -> Replay:
     """Replay a record, up to `to` moves if given, with the built-in files that `needed_data` names.
 
-    The replay goes as far as the record is sound: up to the first illegal move, or up to and with the first
-    position that does not have the digest the record says.  Raises `BadRecord` when the game cannot even
-    be set up.
+    The replay goes as far as the record is sound: up to the first illegal move, or to the first position from which
+    on none has the digest the record says: before the move that led there where a digest proves the position before,
+    else with it.  Played with other data files than the record names, it goes as far as digests prove.  Raises
+    `BadRecord` when the game cannot even be set up.
     """
     spec = find_game(record.game)
     try:
@@ -237,9 +238,8 @@ def rebuild(record: Record, data: Mapping[str, object], to: int | None = None) -
     found = {name: digest_json(content) for name, content in used.items()}
     start = replace(record, options=options, moves=(), checks={}, data={**record.data, **found}, result=None)
     game = Game(spec, start, state)
-    fault = _different_data(record, found) or _check(game, record)
-    if fault is None and to != 0:
-        fault = _replay(game, record, len(record.moves) if to is None else min(to, len(record.moves)))
+    plies = len(record.moves) if to is None else min(to, len(record.moves))
+    fault = _replay(game, record, plies, _different_data(record, found))
     if fault is None and game.ply() == len(record.moves):
         fault = _keep_result(game, record)
     if fault is None and record.rules > spec.rules:
@@ -286,28 +286,35 @@ def _different_data(record: Record, found: Mapping[str, str]) -> Fault | None:
     return None
 
 
-def _replay(game: Game, record: Record, plies: int) -> Fault | None:
-    for ply, text in enumerate(record.moves[:plies], 1):
-        try:
-            game.play(text)
-        except IllegalMove as error:
-            return Fault(ply, f"move {ply} ({shown(text)}) is illegal: {error}")
-        fault = _check(game, record)
-        if fault is not None:
-            return fault
-    return None
+def _replay(game: Game, record: Record, plies: int, doubt: Fault | None) -> Fault | None:
+    """Play the record's moves and compare its digests; with a `doubt` about the start only what digests prove counts.
 
-
-def _check(game: Game, record: Record) -> Fault | None:
-    """Compare the position with the record's digest of it, if there is one."""
-    ply = game.ply()
-    check = record.checks.get(ply)
-    if check is None:
-        return None
-    if check != game.check():
-        return Fault(ply, f"after move {ply} seed or position are not those that were saved (their check is {check})")
-    game.keep_check(ply, check)
-    return None
+    A wrong digest with a right one after it is itself what is damaged: of that only the fault is told.
+    """
+    fault = doubt
+    proven = -1  # the last number of moves after which the position was that of the record
+    lost: Fault | None = None  # the first position after it that was not
+    for ply in range(plies + 1):
+        if ply > 0:
+            text = record.moves[ply - 1]
+            try:
+                game.play(text)
+            except IllegalMove as error:
+                fault = fault or Fault(ply, f"move {ply} ({shown(text)}) is illegal: {error}")
+                break
+        check = record.checks.get(ply)
+        if check is not None and check == game.check():
+            game.keep_check(ply, check)
+            proven, lost = ply, None
+        elif check is not None:
+            wrong = f"after move {ply} seed or position are not those that were saved (their check is {check})"
+            lost = lost or Fault(ply, wrong)
+            fault = fault or lost
+    if doubt is not None:
+        game.undo(game.ply() - max(proven, 0))
+    elif lost is not None:
+        game.undo(game.ply() - (lost.ply - 1 if 0 <= proven == lost.ply - 1 else lost.ply))
+    return fault
 
 
 def _keep_result(game: Game, record: Record) -> Fault | None:

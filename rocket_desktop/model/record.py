@@ -43,6 +43,12 @@ _BLANK: Final = re.compile(r"[ \t\r\n]*")
 
 _T = TypeVar("_T")
 
+UPGRADES: Final[dict[int, Callable[[Json], Json]]] = {}
+"""By version of the format: the step that turns a record's fields of that version into the next one's.
+
+A step is added with every new `VERSION` and stays for ever, so that records of all versions can be read.
+"""
+
 
 class BadRecord(ValueError):
     """A record that cannot be taken as it is.
@@ -138,6 +144,10 @@ class Record:
 
 
 _KNOWN: Final = frozenset(Record("", 1, {}, (), 0).to_json())
+_NEEDED: Final = ("game", "seats", "seed", "moves")
+# What stands between two members in `dumps`, even if one of its characters is damaged.
+_NEXT: Final = re.compile(rf'(?:,\n.|,. |.\n )(?="(?:{"|".join(sorted(_KNOWN))})": )', re.DOTALL)
+_GOES_ON: Final = re.compile(r'[ \t\r\n]*(?:,\n |,[ \t\r\n]*(?="|\Z)|\}[ \t\r\n]*\Z)')
 
 
 def parse_record(source: object) -> Record:
@@ -151,10 +161,10 @@ def parse_record(source: object) -> Record:
 def recover_record(source: object) -> tuple[Record, BadRecord | None]:
     """As much of a record (bytes of a file, a text or a parsed JSON object) as is sound, and its first fault or None.
 
-    Of a text that breaks off, what stands before the break is taken, with stand-ins for bytes that are no
-    UTF-8; of a list of moves, those before the first that is none; of a seat, what can be used; a newer
-    version's known fields.  Raises `BadRecord` when there is too little to set up the game: game, options,
-    seats or seed.
+    Of a damaged text, every field is taken that can be read, with stand-ins for bytes that are no UTF-8; of a list
+    of moves, those before the first that is none; of a seat, what can be used; a newer version's known fields.  An
+    older version's fields are upgraded.  Raises `BadRecord` when there is too little to set up the game: game,
+    options, seats or seed.
     """
     faults: list[BadRecord] = []
     fields = _members(_text(source, faults) if isinstance(source, bytes) else source, faults)
@@ -272,9 +282,10 @@ def _members(source: object, faults: list[BadRecord]) -> Json:
     if not isinstance(value, dict):
         raise BadRecord("a record must be a JSON object")
     if value.get("format") != FORMAT:
-        raise (
-            faults[0] if faults else BadRecord(f"this is no record of Rocket Desktop: its format is not {show(FORMAT)}")
-        )
+        faults.append(BadRecord(f"this is no record of Rocket Desktop: its format is not {show(FORMAT)}"))
+        # Where all is there that makes a game, only the format's name is damaged.
+        if not all(key in value for key in _NEEDED):
+            raise faults[0]
     return value
 
 
@@ -289,6 +300,9 @@ def _record(fields: Json, faults: list[BadRecord]) -> Record:
             return otherwise
 
     version = soft(lambda value: _whole("version", value), fields.get("version"), VERSION)
+    while version in UPGRADES and version < VERSION:
+        fields = UPGRADES[version](fields)
+        version += 1
     if version > VERSION:
         faults.append(
             BadRecord(
@@ -303,8 +317,7 @@ def _record(fields: Json, faults: list[BadRecord]) -> Record:
     seats = _seats(fields.get("seats"), faults)
     seed = parse_seed(fields.get("seed"))
     moves = _moves(fields.get("moves"), faults)
-    no_checks: dict[int, str] = {}
-    checks = soft(_checks, fields.get("checks", {}), no_checks)
+    checks = _checks(fields.get("checks", {}), faults)
     late = [ply for ply in checks if ply > len(moves)]
     if late and not faults:
         faults.append(BadRecord(f"there is a check for move {late[0]}, but there are only {len(moves)} moves", late[0]))
@@ -376,14 +389,19 @@ def _moves(value: object, faults: list[BadRecord]) -> tuple[str, ...]:
     return tuple(moves)
 
 
-def _checks(value: object) -> dict[int, str]:
+def _checks(value: object, faults: list[BadRecord]) -> dict[int, str]:
+    """The digests by number of moves, without those that are none."""
     checks: dict[int, str] = {}
-    for ply, check in _object("checks", value).items():
+    if not isinstance(value, dict):
+        faults.append(BadRecord("checks must be an object"))
+        return checks
+    for ply, check in value.items():
         if not _PLY.fullmatch(ply):
-            raise BadRecord(f"checks are by number of moves, and {show(ply)} is none")
-        if not _is_digest(check):
-            raise BadRecord(f"the check of move {ply} must be {DIGITS} hex digits", int(ply))
-        checks[int(ply)] = str(check)
+            faults.append(BadRecord(f"checks are by number of moves, and {show(ply)} is none"))
+        elif not _is_digest(check):
+            faults.append(BadRecord(f"the check of move {ply} must be {DIGITS} hex digits", int(ply)))
+        else:
+            checks[int(ply)] = str(check)
     return checks
 
 
@@ -409,27 +427,36 @@ def _result(value: object) -> Json | None:
 
 
 def _salvage(text: str) -> Json:
-    """The members of a damaged object before the damage; of a damaged list of moves, the moves before it."""
-    decoder = json.JSONDecoder(object_pairs_hook=pairs_once, parse_constant=no_constant)
+    """The members of a damaged object that can be read; of a damaged list of moves, the moves before the damage.
+
+    After a member that cannot be read it goes on at the next key of the format that stands as `dumps` writes it.
+    """
+    # Not strict: a control character in a name is the name's fault, and no reason to lose all seats.
+    decoder = json.JSONDecoder(object_pairs_hook=pairs_once, parse_constant=no_constant, strict=False)
     members: Json = {}
-    key = ""
-    start = 0
-    try:
-        at = _after(text, 0, "{")
-        while True:
+    at = _skip(text, 0) + 1  # after the brace, whatever has become of it
+    while True:
+        key, start = "", at
+        try:
             name, at = decoder.raw_decode(text, _skip(text, at))
             key = str(name)
-            start = _skip(text, _after(text, at, ":"))
+            start = at = _skip(text, _after(text, at, ":"))
             value, at = decoder.raw_decode(text, start)
             check_json(value)
             # Only then is it whole: of the number 12, the 1 might be all that is left.
-            at = _after(text, at, ",")
+            following = _NEXT.match(text, at) or _GOES_ON.match(text, at)
+            if following is None:
+                raise ValueError("the value may go on")
             members.setdefault(key, value)
-    except (ValueError, RecursionError):
-        # The damage is found; the caller has already reported it.
-        if key == "moves" and "moves" not in members:
-            members[key] = _salvage_moves(text, start, decoder)
-    return members
+            at = following.end()
+        except (ValueError, RecursionError):
+            # The damage is found; the caller has already reported it.
+            if key == "moves" and key not in members:
+                members[key] = _salvage_moves(text, start, decoder)
+            following = _NEXT.search(text, start)
+            if following is None:
+                return members
+            at = following.end()
 
 
 def _salvage_moves(text: str, at: int, decoder: json.JSONDecoder) -> list[object]:

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rocket_desktop.data import read_data
+from rocket_desktop.model import record as records
 from rocket_desktop.model.core import OVER, BadData, BadOptions, IllegalMove
 from rocket_desktop.model.digest import digest, digest_json
 from rocket_desktop.model.game import BadUndo, Game, find_game, needed_data, rebuild
@@ -368,6 +369,57 @@ def test_faults_of_json_are_told_in_plain_words(text: str, words: str) -> None:
     assert words in str(caught.value)
 
 
+def test_every_flipped_bit_of_the_head_leaves_the_rest(toy: ToySpec) -> None:
+    """Only what sets up the game cannot be done without: game, options, seats and seed."""
+    record = played(toy, 6).record()
+    content = record.dumps().encode()
+    needed = [
+        line for line in content.splitlines() if line[1:].startswith((b'"game"', b'"options"', b'"seats"', b'"seed"'))
+    ]
+    assert len(needed) == 4
+    spans = [range(content.index(line), content.index(line) + len(line)) for line in needed]
+    moves = content.index(b' "moves"')
+    for at in range(moves):
+        if any(at in span for span in spans):
+            continue
+        for bit in range(8):
+            damaged = bytearray(content)
+            damaged[at] ^= 1 << bit
+            found, fault = recover_record(bytes(damaged))
+            replay = rebuild(found, {})
+            assert replay.game.ply() == 6, bytes(damaged[:moves])
+            assert digest(replay.state.encode()) == digest(played(toy, 6).state.encode())
+            # The version of the program that began the game can be any text, and so can a key that we do not know.
+            same = replace(record, app=found.app, extra=found.extra)
+            assert fault is not None or replay.fault is not None or found == same
+
+
+def test_half_a_number_is_no_seed(toy: ToySpec) -> None:
+    text = played(toy, 6, seed=12345).record().dumps()
+    for broken in ("12x45,\n", "12,45,\n", "12}45,\n", "12\n45,\n", "12\n"):
+        with pytest.raises(BadRecord):
+            recover_record(text.replace('"seed": 12345,\n', f'"seed": {broken}'))
+    for broken in ("12345;\n", "12345,X"):
+        found, _ = recover_record(text.replace('"seed": 12345,\n', f'"seed": {broken}'))
+        assert (found.seed, len(found.moves)) == (12345, 6)
+
+
+def test_a_step_upgrades_an_older_version(toy: ToySpec, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "VERSION", 3)
+    monkeypatch.setitem(records.UPGRADES, 1, lambda old: {**old, "seed": old["seed"] + 1})
+    monkeypatch.setitem(records.UPGRADES, 2, lambda old: {**old, "seed": old["seed"] * 2})
+    value = as_json(toy)
+    value["weather"] = "rain"
+    for version, seed in ((1, 24), (2, 22), (3, 11)):
+        record = parse_record({**value, "version": version})
+        assert (record.version, record.seed, record.extra) == (3, seed, {"weather": "rain"})
+    assert value["seed"] == 11
+
+
+def test_all_older_versions_have_a_step() -> None:
+    assert sorted(records.UPGRADES) == list(range(1, records.VERSION))
+
+
 def test_newer_version_is_opened_with_its_fault(toy: ToySpec) -> None:
     value = as_json(toy)
     value["version"] = 9
@@ -437,6 +489,35 @@ def test_wrong_check_is_reported_with_its_ply(toy: ToySpec, ply: int) -> None:
     assert replay.fault is not None
     assert replay.fault.ply == ply
     assert replay.game.ply() == ply
+
+
+def with_all_checks(toy: ToySpec) -> Record:
+    game = played(toy, 0)
+    for text in played(toy, 6).record().moves:
+        game.keep_check(game.ply(), game.check())
+        game.play(text)
+    return game.record()
+
+
+def test_an_edited_move_is_taken_back_where_the_position_before_is_proven(toy: ToySpec) -> None:
+    record = with_all_checks(toy)
+    moves = list(record.moves)
+    game = rebuild(record, {}, 3).game
+    moves[3] = next(text for text in game.texts() if text != moves[3])
+    replay = rebuild(replace(record, moves=tuple(moves)), {})
+    assert replay.fault is not None
+    assert replay.fault.ply == 4
+    assert replay.game.record().moves == record.moves[:3]
+    assert replay.game.check() == record.checks[3]
+
+
+def test_a_wrong_check_among_right_ones_loses_no_move(toy: ToySpec) -> None:
+    record = with_all_checks(toy)
+    for ply in range(6):
+        replay = rebuild(replace(record, checks={**record.checks, ply: "0" * 16}), {})
+        assert replay.fault is not None
+        assert replay.fault.ply == ply
+        assert replay.game.ply() == 6
 
 
 def test_checks_once_made_are_kept(toy: ToySpec) -> None:
@@ -541,6 +622,13 @@ def test_changed_data_file_is_a_fault(toy: ToySpec) -> None:
     assert replay.fault.ply == 0
     assert "decks/climbers" in replay.fault.message
     assert replay.game.ply() == 0
+    # Where a digest proves the position, only the file's own digest is wrong.
+    game = rebuild(record, {"decks/climbers": DECK}).game
+    game.play(game.texts()[0])
+    replay = rebuild(replace(game.record(), data={"decks/climbers": "0" * 16}), {"decks/climbers": DECK})
+    assert replay.fault is not None
+    assert "decks/climbers" in replay.fault.message
+    assert replay.game.ply() == 1
 
 
 def with_own_map(name: str = "mine", **change: object) -> Record:
