@@ -23,13 +23,19 @@ class View:
     """A position as `seat`, which must decide, knows it.
 
     `observation` is `GameState.observe(seat)`; `table` any state of the same game with the same options, of
-    which only what never changes is used (the first position of some other seed, say).
+    which only what never changes is used (the first position of some other seed, say).  `only` are the legal moves
+    to choose among; empty for all.
     """
 
     spec: GameSpec
     table: GameState
     seat: int
     observation: list[int]
+    only: tuple[int, ...] = ()
+
+    def moves(self, state: GameState) -> list[int]:
+        """The moves to choose among in a position that was dealt."""
+        return list(self.only) or state.legal_moves()
 
     def deal(self, rng: Rng) -> GameState:
         """A random position that the seat cannot tell from the true one."""
