@@ -46,9 +46,13 @@ class View:
         return Rng(int(digest([seed, *self.observation]), 16) & MAX_SEED)
 
 
-def observation_json(game: Game, seat: int) -> Json:
-    """What the engine's `load` takes in place of a record: the position as `seat` knows it, nothing else."""
+def observation_json(game: Game, seat: int, past: tuple[int, GameState] | None = None) -> Json:
+    """What the engine's `load` takes in place of a record: the position as `seat` knows it, nothing else.
+
+    With `past` it is an earlier position of the game: how many moves had led to it, and its state.
+    """
     record = game.record()
+    ply, state = (game.ply(), game.state) if past is None else past
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -57,8 +61,8 @@ def observation_json(game: Game, seat: int) -> Json:
         "options": dict(record.options),
         "seats": [{"name": each.name} for each in record.seats],
         "seat": seat,
-        "ply": game.ply(),
+        "ply": ply,
         "data": dict(record.data),
         "data_files": dict(record.data_files),
-        "observation": game.state.observe(seat),
+        "observation": state.observe(seat),
     }
