@@ -37,13 +37,15 @@ FREELY: Final = Budget()
 class Considered:
     """A move that was looked at.
 
-    `visits` iterations went to it, `share` of all; `value` is how good it is for the seat, 0 to 1; `reason` in words.
+    `visits` iterations went to it, `share` of all; `value` is how good it is for the seat, 0 to 1; `points` are the
+    final scores to expect after it, by seat; `reason` in words.
     """
 
     move: str
     visits: int
     share: float
     value: float
+    points: list[float]
     reason: str
 
 
@@ -132,7 +134,7 @@ class _RandomThinking(Thinking):
         super().__init__(view)
         self._rng = view.rng(seed)
         self._state = view.deal(self._rng)
-        self._move = self._state.random_move(self._rng)
+        self._move = view.only[self._rng.below(len(view.only))] if view.only else self._state.random_move(self._rng)
 
     def step(self, most: int) -> bool:
         self.iterations = 1
@@ -147,7 +149,8 @@ class _RandomThinking(Thinking):
 
     def considered(self, most: int) -> list[Considered]:
         text = self.view.spec.format_move(self._state, self._move)
-        return [Considered(text, 1, 1.0, self.values()[0], "taken at random, first the kind, then the target")]
+        points = [float(score) for score in self._state.projected_scores()]
+        return [Considered(text, 1, 1.0, self.values()[0], points, "taken at random, first the kind, then the target")]
 
 
 class StaticBot(Bot):
@@ -168,7 +171,7 @@ class _StaticThinking(Thinking):
         rng = view.rng(seed)
         self._by = by
         self._state = view.deal(rng)
-        self._moves = _shuffled(self._state.legal_moves(), rng)
+        self._moves = _shuffled(view.moves(self._state), rng)
         self._worths: list[int] = []
 
     def step(self, most: int) -> bool:
@@ -189,12 +192,14 @@ class _StaticThinking(Thinking):
 
     def considered(self, most: int) -> list[Considered]:
         value = self.values()[self.view.seat]
+        points = [float(score) for score in self._state.projected_scores()]
         return [
             Considered(
                 move=self.view.spec.format_move(self._state, self._moves[number]),
                 visits=1,
                 share=1 / self.iterations,
                 value=value,
+                points=points,
                 reason=f"worth {self._worths[number]} by itself",
             )
             for number in self._order()[:most]
@@ -227,7 +232,7 @@ class _GreedyThinking(Thinking):
         # Where nothing is hidden and nothing left to chance, every deal is the same, and one is enough.
         self._deals = 1 if view.deal(self._rng).encode() == self._state.encode() else _DEALS
         self._dealt = self._state
-        self._moves = _shuffled(self._state.legal_moves(), self._rng)
+        self._moves = _shuffled(view.moves(self._state), self._rng)
         self._promises = [by.promise(self._state, move) for move in self._moves]
         self._prices = [by.price(self._state, move) for move in self._moves]
         self._totals = [[0] * self._state.players() for _ in self._moves]
@@ -271,7 +276,10 @@ class _GreedyThinking(Thinking):
         return self._values(self._order()[0])
 
     def _values(self, number: int) -> list[float]:
-        return chances([total / self._visits[number] for total in self._totals[number]])
+        return chances(self._points(number))
+
+    def _points(self, number: int) -> list[float]:
+        return [total / self._visits[number] for total in self._totals[number]]
 
     def considered(self, most: int) -> list[Considered]:
         return [
@@ -280,6 +288,7 @@ class _GreedyThinking(Thinking):
                 visits=self._visits[number],
                 share=self._visits[number] / self.iterations,
                 value=self._values(number)[self.view.seat],
+                points=self._points(number),
                 reason=self._reason(number),
             )
             for number in self._order()[:most]

@@ -14,7 +14,7 @@ import threading
 import traceback
 from collections import deque
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from queue import SimpleQueue
@@ -131,8 +131,8 @@ class Engine:
             "quit": _Method(self._quit, ()),
         }
         self._searches: dict[str, tuple[str, ...]] = {
-            "bot": ("level", "iterations", "seconds", "seed", "play", "explain", "seat"),
-            "analyse": ("level", "seed", "explain", "seat"),
+            "bot": ("level", "iterations", "seconds", "seed", "moves", "play", "explain", "seat"),
+            "analyse": ("level", "seed", "moves", "explain", "seat"),
         }
 
     def receive(self, line: bytes) -> None:
@@ -380,7 +380,7 @@ class Engine:
         play = params.flag("play")
         if play:
             self._game_table()
-        view = table.view()
+        view = replace(table.view(), only=_only(params, table, seat))
         level = params.text("level")
         iterations = params.whole("iterations", 1, MAX_ITERATIONS)
         seconds = params.number("seconds", MAX_SECONDS)
@@ -525,6 +525,25 @@ def _seats(params: Params) -> tuple[Seat, ...]:
     if players is None:
         raise RpcError(INVALID_PARAMS, "give players or seats")
     return tuple(Seat(f"Player {number}") for number in range(1, players + 1))
+
+
+def _only(params: Params, table: Table, seat: int | None) -> tuple[int, ...]:
+    """The moves that a search shall compare, none for all; only who may see the legal moves can name some."""
+    if "moves" not in params:
+        return ()
+    table.legal(seat)
+    given = params.value("moves")
+    if not isinstance(given, list) or not 1 <= len(given) <= _TOLD or len(set(map(str, given))) < len(given):
+        raise RpcError(INVALID_PARAMS, f"moves must be a list of 1 to {_TOLD} texts, all different")
+    moves = []
+    for number, text in enumerate(given):
+        if not isinstance(text, str):
+            raise RpcError(INVALID_PARAMS, "moves must be a list of texts")
+        try:
+            moves.append(table.parse(text))
+        except RpcError as error:
+            raise RpcError(error.code, str(error), {"move": number}) from error
+    return tuple(moves)
 
 
 def _same(one: Id, other: object) -> bool:

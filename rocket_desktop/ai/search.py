@@ -48,6 +48,15 @@ class Node:
         self.sums = [0.0] * count
         self.children = [None] * count
 
+    def narrow(self, only: list[int]) -> None:
+        """Leave no moves but these; before the first visit."""
+        count = len(only)
+        self.moves = list(only)
+        self.all = list(range(count))
+        self.tries = [0] * count
+        self.sums = [0.0] * count
+        self.children = [None] * count
+
     def allowed(self, state: GameState, policy: Policy) -> list[int]:
         """The children that are legal in this deal; moves not met in earlier deals are added."""
         now = set(policy.candidates(state, False))
@@ -81,8 +90,13 @@ class Node:
 class Search:
     """One decision being searched.  Fixed numbers of iterations give the same tree on every machine."""
 
-    def __init__(self, table: GameState, observation: list[int], policy: Policy, rng: Rng) -> None:
-        """`observation` is what the seat to act knows; of `table` only what never changes is used."""
+    def __init__(
+        self, table: GameState, observation: list[int], policy: Policy, rng: Rng, only: list[int] | None = None
+    ) -> None:
+        """`observation` is what the seat to act knows; of `table` only what never changes is used.
+
+        With `only`, these moves alone are compared, else those that the policy names.
+        """
         self._table = table
         self._observation = observation
         self._policy = policy
@@ -93,6 +107,8 @@ class Search:
         self.seats = self._root_state.players()
         self.root = Node()
         self.root.open(self._root_state, policy, True)
+        if only is not None:
+            self.root.narrow(only)
         self.iterations = 0
         self.nodes = 1
         self.wins: list[list[float]] = [[0.0] * self.seats for _ in self.root.moves]

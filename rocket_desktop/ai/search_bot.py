@@ -55,13 +55,14 @@ class _SearchThinking(Thinking):
     def __init__(self, view: View, seed: int, policy: Policy, level: Level, budget: Budget) -> None:
         super().__init__(view)
         self._rng = view.rng(seed)
-        self._search = Search(view.table, view.observation, policy, self._rng)
+        self._search = Search(view.table, view.observation, policy, self._rng, list(view.only) or None)
         self._level = level
         self.ceiling = None if budget.endless else level.ceiling
         self._state = view.deal(self._rng)
         self._open_ended = budget.iterations is None and (budget.seconds is not None or budget.endless)
         self._length = _FIRST_CONTEST if self._open_ended else budget.iterations or level.iterations
-        if len(self._search.root.moves) == 1:
+        if len(self._search.root.moves) == 1 and not budget.endless and not view.only:
+            # Nothing to decide; but who asks how it stands (an analysis, or what one move is worth) wants to know more.
             self._length, self._open_ended = 1, False
         self._contest = Halving(self._search, self._length, level.width)
         self._chosen: int | None = None
@@ -121,6 +122,12 @@ class _SearchThinking(Thinking):
         seats = self._search.seats
         return [won / tried for won in self._search.wins[number]] if tried else [1 / seats] * seats
 
+    def _points(self, number: int) -> list[float]:
+        tried = self._search.root.tries[number]
+        if tried == 0:
+            return [float(score) for score in self._state.projected_scores()]
+        return [total / tried for total in self._search.points[number]]
+
     def considered(self, most: int) -> list[Considered]:
         choice = self._choice()
         order = [choice, *(number for number in self._order() if number != choice)]
@@ -133,6 +140,7 @@ class _SearchThinking(Thinking):
             visits=root.tries[number],
             share=root.tries[number] / max(1, self.iterations),
             value=self._chances(number)[self.view.seat],
+            points=self._points(number),
             reason=self._reason(number),
         )
 
@@ -140,7 +148,7 @@ class _SearchThinking(Thinking):
         tried = self._search.root.tries[number]
         if tried == 0:
             return "the only move there is" if len(self._search.root.moves) == 1 else "not looked at yet"
-        points = [total / tried for total in self._search.points[number]]
+        points = self._points(number)
         own = points.pop(self.view.seat)
         won = self._chances(number)[self.view.seat]
         text = f"won {won:.0%} of {tried} games played out, by {own:.1f} to {max(points):.1f} points on average"

@@ -23,13 +23,19 @@ class View:
     """A position as `seat`, which must decide, knows it.
 
     `observation` is `GameState.observe(seat)`; `table` any state of the same game with the same options, of
-    which only what never changes is used (the first position of some other seed, say).
+    which only what never changes is used (the first position of some other seed, say).  `only` are the legal moves
+    to choose among; empty for all.
     """
 
     spec: GameSpec
     table: GameState
     seat: int
     observation: list[int]
+    only: tuple[int, ...] = ()
+
+    def moves(self, state: GameState) -> list[int]:
+        """The moves to choose among in a position that was dealt."""
+        return list(self.only) or state.legal_moves()
 
     def deal(self, rng: Rng) -> GameState:
         """A random position that the seat cannot tell from the true one."""
@@ -40,9 +46,13 @@ class View:
         return Rng(int(digest([seed, *self.observation]), 16) & MAX_SEED)
 
 
-def observation_json(game: Game, seat: int) -> Json:
-    """What the engine's `load` takes in place of a record: the position as `seat` knows it, nothing else."""
+def observation_json(game: Game, seat: int, past: tuple[int, GameState] | None = None) -> Json:
+    """What the engine's `load` takes in place of a record: the position as `seat` knows it, nothing else.
+
+    With `past` it is an earlier position of the game: how many moves had led to it, and its state.
+    """
     record = game.record()
+    ply, state = (game.ply(), game.state) if past is None else past
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -51,8 +61,8 @@ def observation_json(game: Game, seat: int) -> Json:
         "options": dict(record.options),
         "seats": [{"name": each.name} for each in record.seats],
         "seat": seat,
-        "ply": game.ply(),
+        "ply": ply,
         "data": dict(record.data),
         "data_files": dict(record.data_files),
-        "observation": game.state.observe(seat),
+        "observation": state.observe(seat),
     }

@@ -165,7 +165,7 @@ class Game:
         self.state = state
         del self.moves[left:], self.events[left:], self._texts[left:]
         self._checks = {ply: check for ply, check in self._checks.items() if ply <= left}
-        self._record = replace(self._record, result=None)
+        self._record = replace(self._record, result=None, review=None)
 
     def describe(self, events: Events) -> list[Json]:
         """Events in words: see `GameSpec.describe`."""
@@ -186,6 +186,10 @@ class Game:
     def keep_check(self, ply: int, check: str) -> None:
         """Keep a digest that the position after `ply` moves was found to have."""
         self._checks[ply] = check
+
+    def keep_review(self, review: Json | None) -> None:
+        """Keep in the record what looking through the game has found."""
+        self._record = replace(self._record, review=review)
 
     def keep_result(self, result: Json | None) -> None:
         """Keep in the record how a game ended that was not played to its end (given up, say)."""

@@ -92,6 +92,7 @@ class Record:
 
     `checks` maps a number of moves to the digest of the state after them, `data` a data
     file's name to its digest, `data_files` the names of files that are not built in to their content;
+    `review` is what looking through the game has found, the program's own affair;
     `extra` holds what a newer version of the program has added.
     """
 
@@ -108,6 +109,7 @@ class Record:
     created: str = ""
     aids: tuple[str, ...] = ()
     result: Json | None = None
+    review: Json | None = None
     app: str = ""
     version: int = VERSION
     extra: Json = field(default_factory=dict)
@@ -131,6 +133,7 @@ class Record:
             "created": self.created,
             "aids": list(self.aids),
             "result": self.result,
+            "review": self.review,
             **self.extra,
         }
 
@@ -334,7 +337,8 @@ def _record(fields: Json, faults: list[BadRecord]) -> Record:
         id=soft(lambda value: _word("id", value), fields.get("id", ""), ""),
         created=soft(lambda value: _word("created", value), fields.get("created", ""), ""),
         aids=soft(_aids, fields.get("aids", []), ()),
-        result=soft(_result, fields.get("result"), None),
+        result=soft(lambda value: _object_or_none("result", value), fields.get("result"), None),
+        review=soft(lambda value: _object_or_none("review", value), fields.get("review"), None),
         app=soft(lambda value: _word("app", value), fields.get("app", ""), ""),
         version=version,
         extra={key: value for key, value in fields.items() if key not in _KNOWN},
@@ -422,8 +426,8 @@ def _aids(value: object) -> tuple[str, ...]:
     return tuple(_word("each of the aids", aid) for aid in value)
 
 
-def _result(value: object) -> Json | None:
-    return None if value is None else _object("result", value)
+def _object_or_none(key: str, value: object) -> Json | None:
+    return None if value is None else _object(key, value)
 
 
 def _salvage(text: str) -> Json:

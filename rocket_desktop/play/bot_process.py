@@ -50,15 +50,22 @@ def engine_command() -> list[str]:
 
 
 class BotProcess(QObject):
-    """One engine, started when first needed; one decision at a time.
+    """One engine, started when first needed; one question at a time: a decision, or advice for a person.
 
     `decided(move text, answer)` follows each `think` that is not cancelled, or `failed(text)` after
-    `ATTEMPTS` deaths or time-outs; `progressed(notification)` tells how far it is.
+    `ATTEMPTS` deaths or time-outs; `progressed(notification)` tells how far it is.  `advised(answer)`,
+    `unadvised(text)` and `advising(notification)` are the same for `advise`.  A decision comes before advice:
+    `interrupted()` tells that advice under way was dropped for one, `freed()` that none is thought about any more.
     """
 
     decided = Signal(str, object)
     progressed = Signal(object)
     failed = Signal(str)
+    advised = Signal(object)
+    advising = Signal(object)
+    unadvised = Signal(str)
+    interrupted = Signal()
+    freed = Signal()
 
     def __init__(
         self, command: list[str] | None = None, limits: Limits = LIMITS, parent: QObject | None = None
@@ -75,6 +82,8 @@ class BotProcess(QObject):
         self._attempts = 0
         self._new = True  # the process has not said anything yet
         self._hurried = False
+        self._advice = False  # what is wanted is advice, no decision
+        self._endless = False  # and it goes on until it is stopped
         self._errors = b""
         self._decision = self._timer(self.play_now)  # runs as long as the bot may think
         self._silence = self._timer(self._silent)  # runs as long as nothing may be heard
@@ -89,9 +98,32 @@ class BotProcess(QObject):
         """Ask for a decision.
 
         `position` are the parameters of the engine's `load`, `how` those of its `bot`.  A decision asked for
-        before is forgotten.
+        before is forgotten, and so is advice.
         """
-        self.cancel()
+        advising = self._advice
+        self._forget()
+        self._begin(position, how)
+        if advising:
+            self.interrupted.emit()
+
+    def advise(self, position: Mapping[str, object], how: Mapping[str, object], endless: bool = False) -> bool:
+        """Ask what to think of a position, as in `think`; `endless` until `stop_advice`, then nothing is answered.
+
+        Advice asked for before is forgotten.  False, and nothing is asked, while a decision is being thought about.
+        """
+        if self.is_thinking():
+            return False
+        self._forget()
+        self._advice, self._endless = True, endless
+        self._begin(position, how)
+        return True
+
+    def stop_advice(self) -> None:
+        """Forget the advice under way."""
+        if self._advice:
+            self._forget()
+
+    def _begin(self, position: Mapping[str, object], how: Mapping[str, object]) -> None:
         self._wanted = (dict(position), dict(how))
         self._attempts = 0
         self._hurried = False
@@ -102,7 +134,7 @@ class BotProcess(QObject):
 
         A process that does not is replaced and asked once more; then `failed` follows.
         """
-        if self._wanted is None or self._hurried:
+        if not self.is_thinking() or self._hurried:
             return
         self._hurried = True
         self._attempts = max(self._attempts, ATTEMPTS - 1)
@@ -114,15 +146,21 @@ class BotProcess(QObject):
 
     def cancel(self) -> None:
         """Forget the decision under way; its answer will not be told."""
+        if self.is_thinking():
+            self._forget()
+            self.freed.emit()
+
+    def _forget(self) -> None:
         self._stop_waiting()
         if self._thinking and self._process is not None:
             self._send("stop", {"id": self._thinking})
         self._wanted = None
+        self._advice = self._endless = False
         self._loading = self._thinking = 0
 
     def is_thinking(self) -> bool:
         """Whether a decision is being waited for."""
-        return self._wanted is not None
+        return self._wanted is not None and not self._advice
 
     def process_id(self) -> int:
         """The operating system's number of the engine, 0 while none runs."""
@@ -130,7 +168,7 @@ class BotProcess(QObject):
 
     def close(self) -> None:
         """End the engine; it is gone when this returns."""
-        self.cancel()
+        self._forget()
         process, self._process = self._process, None
         if process is None:
             return
@@ -179,7 +217,7 @@ class BotProcess(QObject):
         self._thinking = 0
         self._loading = self._send("load", self._wanted[0])
         self._wait(self._limits.start if self._new else self._patience())
-        if not self._hurried:
+        if not self._hurried and not self._advice:
             self._decision.start(int(self._limits.decision * 1000))
 
     def _patience(self) -> float:
@@ -217,9 +255,11 @@ class BotProcess(QObject):
         self._new = False
         if message.get("method") == "progress":
             if self._thinking:
-                if not self._hurried:  # then only the answer counts
+                if self._endless:  # it says nothing more when it has found out everything
+                    self._silence.stop()
+                elif not self._hurried:  # then only the answer counts
                     self._wait(self._limits.quiet)
-                self.progressed.emit(message.get("params"))
+                (self.advising if self._advice else self.progressed).emit(message.get("params"))
             return
         number = message.get("id")
         if self._wanted is None or number not in (self._loading, self._thinking) or not number:
@@ -229,7 +269,7 @@ class BotProcess(QObject):
             self._give_up(str(error.get("message", error)))
         elif number == self._loading:
             self._loading = 0
-            self._thinking = self._send("bot", self._wanted[1])
+            self._thinking = self._send("analyse" if self._endless else "bot", self._wanted[1])
             if self._hurried:
                 self._send("stop", {"id": self._thinking})
             self._wait(self._patience())
@@ -238,10 +278,13 @@ class BotProcess(QObject):
             if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
                 self._give_up(_("the bots' process gave no move"))
                 return
-            self._wanted = None
-            self._thinking = 0
-            self._stop_waiting()
-            self.decided.emit(answer["move"], answer)
+            advice = self._advice
+            self._done()
+            if advice:
+                self.advised.emit(answer)
+            else:
+                self.decided.emit(answer["move"], answer)
+                self._tell_freed()
 
     def _read_errors(self) -> None:
         if self._process is not None:
@@ -274,10 +317,24 @@ class BotProcess(QObject):
             QTimer.singleShot(0, self, self._ask)
 
     def _give_up(self, why: str) -> None:
+        advice = self._advice
+        self._done()
+        if advice:
+            self.unadvised.emit(_("There is no advice: {reason}").format(reason=why))
+        else:
+            self.failed.emit(_("The bot cannot move: {reason}").format(reason=why))
+            self._tell_freed()
+
+    def _done(self) -> None:
         self._wanted = None
+        self._advice = self._endless = False
         self._loading = self._thinking = 0
         self._stop_waiting()
-        self.failed.emit(_("The bot cannot move: {reason}").format(reason=why))
+
+    def _tell_freed(self) -> None:
+        """Tell that no decision is wanted, unless whoever was told of the last one has asked for the next."""
+        if not self.is_thinking():
+            self.freed.emit()
 
     def _drop(self) -> None:
         process, self._process = self._process, None

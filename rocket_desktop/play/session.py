@@ -180,10 +180,34 @@ class Session(QObject):
         With `then`, what also follows if everybody who is asked next answers `then` as long as that is legal.
         Raises `IllegalMove`.
         """
+        return self.foresee(len(self._plies), text, then)
+
+    # --- looking into it ---
+
+    @property
+    def engine(self) -> BotProcess:
+        """The bots' process, which can also be asked for advice."""
+        return self._bots
+
+    def observation(self, ply: int) -> Json | None:
+        """What the engine's `load` takes: all that the seat to act after `ply` decisions knows; None at the end."""
+        state = self._states[ply]
+        seat = state.to_act()
+        if seat == OVER:
+            return None
+        return {"observation": observation_json(self._game, seat, (ply, state))}
+
+    def legal_after(self, ply: int) -> list[str]:
+        """Every move that was legal after `ply` decisions, sorted; empty at the end."""
+        state = self._states[ply]
+        return sorted(self._game.spec.format_move(state, move) for move in state.legal_moves())
+
+    def foresee(self, ply: int, text: str, then: str = "") -> Foresight:
+        """As `preview`, of the move `text` after `ply` decisions."""
         spec = self._game.spec
-        state = self._game.state.clone()
+        state = self._states[ply].clone()
         log = EventLog()
-        state.apply(self._game.parse(text), log)
+        state.apply(spec.parse_move(state, text), log)
         for _ in self.seats():
             if not then or state.to_act() == OVER:
                 break
@@ -193,6 +217,20 @@ class Session(QObject):
                 break
             state.apply(answer, log)
         return Foresight(self._game.describe(log.records), spec.position(state), state.projected_scores())
+
+    def note_aid(self, aid: str) -> None:
+        """Keep in the record, from its next saving on, that help was used; of a finished game it tells nothing."""
+        if self.to_act() != OVER:
+            self._game.note_aid(aid)
+
+    def review(self) -> Json | None:
+        """What was kept by `keep_review`."""
+        return self._game.record().review
+
+    def keep_review(self, review: Json | None) -> None:
+        """Keep with the game what looking through it has found."""
+        self._game.keep_review(review)
+        self.save()
 
     # --- playing ---
 
@@ -257,7 +295,13 @@ class Session(QObject):
         """A new game that goes on from after `ply` decisions, with a file of its own.  Raises `StorageError`."""
         record = self._game.record()
         record = replace(
-            record, moves=record.moves[:ply], checks={}, result=None, id=secrets.token_hex(16), created=_now()
+            record,
+            moves=record.moves[:ply],
+            checks={},
+            result=None,
+            review=None,
+            id=secrets.token_hex(16),
+            created=_now(),
         )
         game = replayed(record)[0]
         return Session(game, self._storage.new_path(title_of(self.path), f" from move {ply}"), self._storage)

@@ -399,7 +399,8 @@ def test_bot_answers_with_a_legal_move_and_its_reasons(level: str) -> None:
     assert found["move"] in legal
     assert found["considered"][0]["move"] == found["move"]
     for each in found["considered"]:
-        assert set(each) == {"move", "visits", "share", "value", "reason"}
+        assert set(each) == {"move", "visits", "share", "value", "points", "reason"}
+        assert len(each["points"]) == 3
         assert 0 <= each["value"] <= 1
         assert 0 < each["share"] <= 1
         assert each["reason"]
@@ -407,6 +408,37 @@ def test_bot_answers_with_a_legal_move_and_its_reasons(level: str) -> None:
     assert all(0 <= value <= 1 for value in found["values"])
     assert found["explain"].startswith(found["move"])
     assert found["iterations"] >= 1
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_bot_compares_only_the_moves_it_is_given(level: str) -> None:
+    _, legal = answers(NEW, ask("legal", 2))
+    two = [legal[0], legal[-1]]
+    _, found = answers(NEW, ask("bot", 2, level=level, iterations=10, moves=two))
+    assert found["move"] in two
+    assert {each["move"] for each in found["considered"]} <= set(two)
+    if level in ("easy", "medium", "hard", "expert"):
+        assert [each["visits"] for each in found["considered"]] == [5, 5]
+        _, one = answers(NEW, ask("bot", 2, level=level, iterations=10, moves=two[:1]))
+        assert one["considered"][0]["visits"] == 10
+
+
+@pytest.mark.parametrize("moves", [[], "pass", [1], ["pass"] * 2, [f"bid {n} A1" for n in range(1, 10)]])
+def test_moves_to_compare_must_be_a_few_different_texts(moves: object) -> None:
+    assert code(NEW, ask("bot", 2, level="random", moves=moves)) == -32602
+
+
+def test_moves_to_compare_must_be_legal() -> None:
+    _, legal = answers(NEW, ask("legal", 2))
+    said = talk(NEW, ask("bot", 2, level="random", moves=[legal[0], "pass"]))[-1]["error"]
+    assert said["code"] == 1
+    assert said["data"] == {"move": 1}
+
+
+@pytest.mark.usefixtures("toy")
+def test_who_may_not_see_the_moves_cannot_ask_about_them() -> None:
+    (new,) = answers(NEW_TOY)
+    assert code(NEW_TOY, ask("bot", 2, level="random", moves=["roll"], seat=1 - new["to_act"])) == 4
 
 
 def test_bot_plays_when_told() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from math import isclose
 
@@ -162,6 +163,18 @@ def test_an_endless_analysis_goes_on_and_sharpens() -> None:
         assert thinking.step(2)
     assert thinking.iterations == 600
     assert thinking.ceiling is None
+
+
+def test_an_analysis_goes_on_even_where_there_is_nothing_to_decide() -> None:
+    state = state_after(60)
+    seen = replace(view(state), only=(state.legal_moves()[0],))
+    thinking = find_bot("expert", SPEC.id).think(seen, 1, Budget(endless=True))
+    for _ in range(10):
+        assert thinking.step(2)
+    assert thinking.iterations == 20
+    (told,) = thinking.considered(8)
+    assert told.visits == 20
+    assert len(told.points) == state.players()
 
 
 def test_one_legal_move_is_played_after_one_look() -> None:

@@ -78,6 +78,7 @@ def test_keys_stand_in_the_order_of_the_format(toy: ToySpec) -> None:
         "created",
         "aids",
         "result",
+        "review",
     ]
     assert list(as_json(toy)) == keys
 

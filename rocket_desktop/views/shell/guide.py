@@ -1,0 +1,49 @@
+"""What a game's table must be able to do so that advice about its moves can be told and shown."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from rocket_desktop.i18n import _
+
+
+class MoveGuide(ABC):
+    """Words for a game's moves, and showing them on the board and the panels; `ply` counts the decisions before."""
+
+    @abstractmethod
+    def title(self, text: str) -> str:
+        """The move as a short sentence without an end: `Extend GWR to F12`."""
+
+    @abstractmethod
+    def place(self, ply: int, text: str) -> str:
+        """Where to look for the move, in a sentence that does not give it away."""
+
+    @abstractmethod
+    def reasons(self, ply: int, text: str) -> list[str]:
+        """What the move brings to whom, a sentence each, scores as formulas."""
+
+    @abstractmethod
+    def show_place(self, ply: int, text: str) -> None:
+        """Light up where to look."""
+
+    @abstractmethod
+    def show_move(self, ply: int, text: str) -> None:
+        """Show the move on the board or the panel that it is made on, without making it."""
+
+    @abstractmethod
+    def show_nothing(self) -> None:
+        """Take away what `show_place` and `show_move` have shown."""
+
+    @abstractmethod
+    def propose(self, ply: int, text: str) -> None:
+        """If this is what a person decides now, put the move there to be confirmed; else only show it."""
+
+
+def percent(share: float) -> str:
+    """A share of 1 as people read it: `62%`."""
+    return _("{number}%").format(number=round(100 * share))
+
+
+def points(number: float) -> str:
+    """A mean number of points: `47.3`."""
+    return f"{number:.1f}"
