@@ -320,6 +320,8 @@ class _UctThinking(Thinking):
         super().__init__(view)
         rng = view.rng(seed)
         self._search = Uct(view.table, view.observation, rng)
+        if view.only:
+            self._search.narrow(list(view.only))
         self._state = view.deal(rng)
         limited = budget.iterations is not None or budget.seconds is not None or budget.endless
         self._left = None if limited else _UCT_ITERATIONS
@@ -344,6 +346,7 @@ class _UctThinking(Thinking):
 
     def considered(self, most: int) -> list[Considered]:
         told = []
+        points = [float(score) for score in self._state.projected_scores()]
         for number in self._search.order()[:most]:
             visits = self._search.visits(number)
             won = self._shares(number)[self.view.seat]
@@ -353,6 +356,7 @@ class _UctThinking(Thinking):
                     visits=visits,
                     share=visits / self.iterations,
                     value=won,
+                    points=points,
                     reason=f"won {won:.0%} of {visits} games played out at random",
                 )
             )

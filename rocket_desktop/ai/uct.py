@@ -71,8 +71,14 @@ class Uct:
         self._seats = self._root_state.players()
         self._nodes = 0
         self._root = self._node(self._root_state)
+        self._narrowed = False
         self.wins: list[list[float]] = []
         """[root move tried][seat]: games won, shared wins in parts."""
+
+    def narrow(self, only: list[int]) -> None:
+        """Compare no root moves but these; before the first iteration."""
+        self._root.moves = list(only)
+        self._narrowed = True
 
     def run(self, iterations: int) -> None:
         """So many more iterations."""
@@ -110,6 +116,8 @@ class Uct:
     def _legal(self, node: _Node, state: GameState) -> set[int]:
         """The moves of this deal; those not met in earlier deals are added to the node."""
         legal = set(state.legal_moves())
+        if self._narrowed and node is self._root:
+            return legal
         known = set(node.moves)
         for move in sorted(legal):
             if move not in known:
