@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QMenu
 
 from rocket_desktop.model.core import Json, OptionValue
 from rocket_desktop.model.record import Seat
@@ -39,6 +39,10 @@ class TablePage(QMainWindow):
 
     def keys(self) -> list[tuple[str, str]]:
         """The keys of the page and what each does."""
+        raise NotImplementedError
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """Add what can be done at this table now to the window's menu of the game at play."""
         raise NotImplementedError
 
     def close_table(self) -> None:

@@ -341,7 +341,7 @@ def test_bots_moves_are_shown_one_by_one(window: MainWindow, qtbot: QtBot) -> No
     table.session.happened.connect(compare)
     too_early: list[int] = []
     table.chooser.changed.connect(
-        lambda: too_early.append(start) if table.chooser.is_open() and table._pause.isActive() else None
+        lambda: too_early.append(start) if table.chooser.is_open() and table.pace.is_holding() else None
     )
     qtbot.waitUntil(table.chooser.is_open, timeout=30_000)
     # When a bot's decision was made, the one before it was on the table.

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from rocket_desktop.i18n import _
 from rocket_desktop.model.record import Seat
 from rocket_desktop.views.kit.seats import SeatStyle
-from rocket_desktop.views.shell.marks import draw_mark, style_of
+from rocket_desktop.views.shell.marks import GRADES, draw_mark, style_of
 
 _MARK: Final = 18  # pixels of a seat's mark at the end of its line
 _STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
@@ -23,8 +23,6 @@ _DASHES: Final = (
     Qt.PenStyle.DotLine,
     Qt.PenStyle.DashDotLine,
 )
-GRADES: Final = {"blunder": "??", "mistake": "?"}
-"""The signs of marked moves."""
 
 
 class CourseGraph(QWidget):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QListVi
 from rocket_desktop.i18n import _
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Ply
-from rocket_desktop.views.shell.marks import seat_icon
+from rocket_desktop.views.shell.marks import GRADES, seat_icon
 from rocket_desktop.views.shell.words import tip, with_shown_names
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -59,6 +59,7 @@ class LogModel(QAbstractListModel):
         self._all: list[Row] = []
         self._rows: list[Row] = []
         self._plies: list[Ply] = []
+        self._marks: Mapping[int, str] = {}
         self.only_scores = False
         self.since = 0
 
@@ -83,6 +84,13 @@ class LogModel(QAbstractListModel):
         self._all = [row for ply in plies for row in rows_of(ply, self._untold)]
         self._filter()
 
+    def show_marks(self, marks: Mapping[int, str]) -> None:
+        """Mark decisions, by their numbers, that a review has found to be a `blunder` or `mistake`."""
+        if marks != self._marks:
+            self._marks = dict(marks)
+            if self._rows:
+                self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+
     def narrow(self, only_scores: bool, since: int) -> None:
         """Leave out what scored nothing if `only_scores`, and the first `since` decisions."""
         if (only_scores, since) != (self.only_scores, self.since):
@@ -104,6 +112,8 @@ class LogModel(QAbstractListModel):
         row = self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             text = self._told(row)
+            if row.level == "move" and row.ply in self._marks:
+                return f"{GRADES[self._marks[row.ply]]} {text}"
             return text if row.level in ("turn", "move") else f"    {text}"
         if role == PLY_ROLE:
             return row.ply

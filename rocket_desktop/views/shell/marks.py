@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 
 from rocket_desktop.model.record import Seat
 from rocket_desktop.views.kit.seats import SEAT_COLOURS, SeatStyle, seat_styles, shape_path
+
+GRADES: Final = {"blunder": "??", "mistake": "?"}
+"""The signs of moves that a review has marked."""
 
 _EDGE = "#17130e"
 

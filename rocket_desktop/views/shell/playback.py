@@ -10,10 +10,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 class Playback(QObject):
     """Steps through a game: `step_wanted(number)` asks for the board after so many decisions, moved there visibly.
 
-    `changed()` follows when it starts, goes on after a break, breaks or ends.
+    `ended()` follows when the last one was seen long enough, or was skipped to; `changed()` when it starts, breaks off,
+    goes on or ends.
     """
 
     step_wanted = Signal(int)
+    ended = Signal()
     changed = Signal()
 
     def __init__(self, busy: Callable[[], bool], parent: QObject | None = None) -> None:
@@ -56,10 +58,10 @@ class Playback(QObject):
             self.changed.emit()
 
     def skip(self) -> None:
-        """Go to the last step at once."""
+        """End it at once."""
         if self._running:
             self.stop()
-            self.step_wanted.emit(self._last)
+            self.ended.emit()
 
     def stop(self) -> None:
         """Show no more; the board stays as it is."""
@@ -72,11 +74,9 @@ class Playback(QObject):
         if self._busy():
             self._timer.start(30)
             return
+        if self._at == self._last:
+            self.skip()
+            return
         self._at += 1
-        if self._at >= self._last:
-            self._running = False
         self.step_wanted.emit(self._at)
-        if self._running:
-            self._timer.start(max(1, self._pause))
-        else:
-            self.changed.emit()
+        self._timer.start(max(1, self._pause))

@@ -23,9 +23,9 @@ from rocket_desktop.i18n import N_, _, ngettext
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.review import Judgement, Reviewer
 from rocket_desktop.play.session import Session
-from rocket_desktop.views.shell.course_graph import GRADES, CourseGraph
+from rocket_desktop.views.shell.course_graph import CourseGraph
 from rocket_desktop.views.shell.guide import MoveGuide, percent, points
-from rocket_desktop.views.shell.marks import seat_icon
+from rocket_desktop.views.shell.marks import GRADES, seat_icon
 from rocket_desktop.views.shell.words import plain, shown_seats, tip
 
 _Index = QModelIndex | QPersistentModelIndex

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
+from collections.abc import Mapping, Sequence
+from typing import Literal, cast
 
 from PySide6.QtCore import QObject, Signal
 
@@ -181,19 +181,30 @@ class Chooser(QObject):
 
     def pick(self, text: str) -> None:
         """Propose a move that was found in a list, with the gesture that would have led to it."""
+        if self._aim(text):
+            self.propose(text)
+
+    def suggest(self, text: str) -> None:
+        """As `pick`, but the move waits for a confirmation even where none is asked for otherwise."""
+        if self._aim(text):
+            self.pending = text
+            self.changed.emit()
+
+    def _aim(self, text: str) -> bool:
+        """Take the gesture that leads to `text`; False if it cannot be made now."""
         if self.seat is None:
-            return
+            return False
         reason = self._session.why_not(text)
         if reason:
             self.refused.emit(_sentence(reason))
-            return
+            return False
         abbr = {line.id: line.abbr for line in self._board.lines.values()}
         tool = tool_for(self.moves, text, abbr, self.veto_line())
         if tool is not None or not self.in_veto():
             self.tool = tool
         if tool is not None and tool.name == "bid":
             self.shares = int(text.split()[1])
-        self.propose(text)
+        return True
 
     def propose(self, text: str) -> None:
         """Make `text` the move that waits for its confirmation, or make it at once if none is asked for."""
@@ -259,27 +270,10 @@ class Chooser(QObject):
         if self.tool.name in ("station", "shift"):
             return self._sites(chosen)
         names = [seat.name for seat in shown_seats(self._session.seats())]
-        shown = []
-        for label, text in self.tool.targets.items():
-            outcome = self.outcome(text)
-            shown.append(
-                Choice(
-                    label,
-                    "chosen" if label == chosen else "target",
-                    self._badge(outcome),
-                    _gains(outcome),
-                    "\n".join(outcome.lines(names)),
-                )
-            )
-        return shown
-
-    def _badge(self, outcome: Outcome) -> str:
-        """The most important consequence in two words."""
-        if outcome.ends:
-            return _("game ends")
-        if outcome.survivor:
-            return _("into {line}").format(line=self._board.lines[outcome.survivor].abbr)
-        return _("isolated") if outcome.isolated else ""
+        return [
+            target_choice(label, self.outcome(text), self._board, names, chosen=label == chosen)
+            for label, text in self.tool.targets.items()
+        ]
 
     def _sites(self, chosen: str) -> list[Choice]:
         """Where a station may stand, and why not elsewhere."""
@@ -302,6 +296,21 @@ def _idle() -> str:
 def _sentence(reason: str) -> str:
     """A reason of the model, which begins in lower case, as a sentence."""
     return f"{reason[:1].upper()}{reason[1:]}."
+
+
+def target_choice(label: str, outcome: Outcome, board: BoardMap, names: Sequence[str], *, chosen: bool) -> Choice:
+    """The mark on the hexagon that a move aims at, with what it brings; `names` are the players' as shown."""
+    style: Literal["chosen", "target"] = "chosen" if chosen else "target"
+    return Choice(label, style, _badge(outcome, board), _gains(outcome), "\n".join(outcome.lines(names)))
+
+
+def _badge(outcome: Outcome, board: BoardMap) -> str:
+    """The most important consequence in two words."""
+    if outcome.ends:
+        return _("game ends")
+    if outcome.survivor:
+        return _("into {line}").format(line=board.lines[outcome.survivor].abbr)
+    return _("isolated") if outcome.isolated else ""
 
 
 def _gains(outcome: Outcome) -> tuple[tuple[int, str], ...]:

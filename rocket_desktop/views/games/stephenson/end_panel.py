@@ -24,8 +24,9 @@ from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Ply
-from rocket_desktop.views.games.stephenson.score_graph import ScoreGraph
+from rocket_desktop.views.shell.course_graph import CourseGraph
 from rocket_desktop.views.shell.log import PLY_ROLE, LogModel
+from rocket_desktop.views.shell.review_page import ReviewPage
 from rocket_desktop.views.shell.words import Heading, listed, plain, shown_seats, with_shown_names
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -105,6 +106,19 @@ class SourcesModel(QAbstractTableModel):
         return None
 
 
+def _titled(widget: QWidget, title: str) -> QWidget:
+    """A widget under its title."""
+    box = QWidget()
+    rows = QVBoxLayout(box)
+    rows.setContentsMargins(2, 4, 2, 2)
+    rows.setSpacing(2)
+    label = plain()
+    label.setText(title)
+    rows.addWidget(label)
+    rows.addWidget(widget, 1)
+    return box
+
+
 class EndPanel(QWidget):
     """Winner, sources and where each number was made; `ply_wanted(number)` asks for the board there."""
 
@@ -151,7 +165,9 @@ class EndPanel(QWidget):
         self.home_button = QPushButton(_("&Home page"))
         self.home_button.clicked.connect(self.home_wanted)
 
-        self.graph = ScoreGraph()
+        self.graph = CourseGraph(
+            _("Scores"), _("Everybody's score if the game had ended at each move."), 10, lambda score: f"{score:.0f}"
+        )
         self.graph.ply_wanted.connect(self.ply_wanted)
 
         below = QWidget()
@@ -160,8 +176,11 @@ class EndPanel(QWidget):
         column.addWidget(self.list, 1)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self.table)
-        self.tabs.addTab(self.graph, _("Course of the game"))
+        self.courses = QSplitter(Qt.Orientation.Horizontal)
+        self.courses.addWidget(_titled(self.graph, _("Scores if the game had ended there")))
+        self.tabs.addTab(self.courses, _("Course of the game"))
         self.tabs.addTab(below, _("Where points were made"))
+        self._review: ReviewPage | None = None
         splitter.addWidget(self.tabs)
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 2)
@@ -176,6 +195,19 @@ class EndPanel(QWidget):
         rows.addWidget(self.reason)
         rows.addWidget(splitter, 1)
         rows.addLayout(buttons)
+
+    def add_review(self, page: ReviewPage) -> None:
+        """Put the review's page beside the other tabs, and its graph beside that of the scores."""
+        self._review = page
+        self.courses.addWidget(_titled(page.graph, _("Chances to win")))
+        self.courses.setSizes([1, 1])
+        self.tabs.addTab(page, _("Review"))
+        self.tabs.setCornerWidget(page.bar)
+
+    def show_review(self) -> None:
+        """Bring the review's page to the front."""
+        if self._review is not None:
+            self.tabs.setCurrentWidget(self._review)
 
     def show_result(
         self, result: Json, plies: Sequence[Ply], seats: Sequence[Seat], course: Sequence[Sequence[int]]

@@ -327,6 +327,13 @@ class ChartModel(PositionModel):
         self.cities = sorted((p for p in board.places.values() if p.kind == "city"), key=lambda p: p.number)
         self.industries = list(board.industries.values())
         self._offered: frozenset[tuple[str, str]] = frozenset()
+        self._pointed: tuple[str, str] | None = None
+
+    def point(self, space: tuple[str, str] | None) -> None:
+        """Show a move in the cell of this (city id, industry id); None takes it away."""
+        if space != self._pointed:
+            self._pointed = space
+            self.refresh()
 
     def offer(self, spaces: frozenset[tuple[str, str]]) -> None:
         """The (city id, industry id) pairs that may be invested in now."""
@@ -395,6 +402,8 @@ class ChartModel(PositionModel):
         if role == Qt.ItemDataRole.TextAlignmentRole and column > 0:
             return _CENTRE
         if role == Qt.ItemDataRole.BackgroundRole:
+            if pair is not None and pair == self._pointed:
+                return QBrush(QGuiApplication.palette().color(QPalette.ColorRole.Highlight))
             return self.lit_brush(row, column)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
             words = self._in_words(row, column)

@@ -92,18 +92,19 @@ def move_title(text: str, board: BoardMap) -> str:
     return _("No action is possible: go on")
 
 
-def foresee(session: Session, text: str, board: BoardMap) -> Outcome:
-    """What the legal move `text` would bring.  Raises `IllegalMove`."""
+def foresee(session: Session, text: str, board: BoardMap, ply: int | None = None) -> Outcome:
+    """What the legal move `text` would bring now, or after `ply` decisions.  Raises `IllegalMove`."""
     seats = session.seats()
-    now = session.status()
-    settled = session.preview(text, then="pass")
-    turn = cast(dict[str, object], session.preview(text).position["turn"])
+    ply = len(session.plies()) if ply is None else ply
+    now = session.status(ply)
+    settled = session.foresee(ply, text, then="pass")
+    turn = cast(dict[str, object], session.foresee(ply, text).position["turn"])
     veto = cast(dict[str, object] | None, turn["veto"])
     asked = cast(list[int], veto["to_ask"]) if veto is not None else []
     actor = now["to_act"]
     before = cast(list[int], now["scores"])
     after = cast(list[int], settled.position["scores"])
-    position = session.position()
+    position = session.position(ply)
     projected = cast(list[int], now["projected"])
     ends = any(event["kind"] == "end" for event in settled.events)
     # What only the end of the game scores is in the projection already.

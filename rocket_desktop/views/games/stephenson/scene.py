@@ -36,7 +36,8 @@ from rocket_desktop.views.games.stephenson.map_picture import MapPicture
 from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle, seat_styles
 
-_MOVE_MS: Final = 520
+MOVE_MS: Final = 520
+"""Milliseconds that a locomotive takes to the next hexagon at normal speed."""
 _CODE_EVERY: Final = 3  # hexagons of a line from one code to the next
 
 Highlight = str | int | None
@@ -96,6 +97,7 @@ class BoardScene(QGraphicsScene):
         self.board: Final[BoardMap] = read_board_map(map_data)
         self.cache: Final = PictureCache()
         self.reduced_motion = False
+        self.move_ms = MOVE_MS
         self._seats: list[SeatStyle] = seat_styles(seats)
         self._theme: BoardTheme = THEMES[theme]
         self._position: _Position | None = None
@@ -477,6 +479,7 @@ class BoardScene(QGraphicsScene):
         item.setZValue(Z_MOVING)
         item.setVisible(True)
         animation = self._animation(line)
+        animation.setDuration(self.move_ms)
         animation.setStartValue(self.board.centre(start))
         animation.setEndValue(self.board.centre(end))
         self._running[line] = on_done
@@ -491,7 +494,6 @@ class BoardScene(QGraphicsScene):
         """What moves the locomotive of a line."""
         if line not in self._animations:
             animation = QVariantAnimation(self)
-            animation.setDuration(_MOVE_MS)
             animation.setEasingCurve(QEasingCurve.Type.InOutCubic)
             animation.valueChanged.connect(partial(self._place, line))
             animation.finished.connect(partial(self._finish, line))

@@ -6,155 +6,39 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, cast
 
-from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer
-from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from rocket_desktop.data import read_data
 from rocket_desktop.i18n import _
 from rocket_desktop.model.core import IllegalMove, Json
-from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.settings import Settings
-from rocket_desktop.views.games.stephenson.action_bar import ActionBar
-from rocket_desktop.views.games.stephenson.chooser import Chooser
-from rocket_desktop.views.games.stephenson.end_panel import EndPanel
-from rocket_desktop.views.games.stephenson.menus import fill_seat_menu, line_menu, table_keys
-from rocket_desktop.views.games.stephenson.models import (
-    ChartModel,
-    LinesModel,
-    PlayersModel,
-    PositionModel,
-    Subject,
-)
+from rocket_desktop.views.games.stephenson.menus import line_menu, table_keys
+from rocket_desktop.views.games.stephenson.models import Subject
 from rocket_desktop.views.games.stephenson.outcome import move_title
-from rocket_desktop.views.games.stephenson.panel_layout import arrange, shape_of, share_heights
-from rocket_desktop.views.games.stephenson.panels import ChartTable, LinesTable, SubjectTable
-from rocket_desktop.views.games.stephenson.scene import BoardScene
-from rocket_desktop.views.games.stephenson.turn_strip import TurnStrip
-from rocket_desktop.views.games.stephenson.veto_panel import VetoPanel
-from rocket_desktop.views.games.stephenson.view import BoardView
-from rocket_desktop.views.shell.log import LogPanel
-from rocket_desktop.views.shell.move_list import MoveList
-from rocket_desktop.views.shell.replay_bar import ReplayBar
-from rocket_desktop.views.shell.words import on_button, shown_seats, with_shown_names
-from rocket_desktop.views.view_catalog import TablePage
+from rocket_desktop.views.games.stephenson.scene import MOVE_MS
+from rocket_desktop.views.games.stephenson.table_layout import UNTOLD, TableLayout
+from rocket_desktop.views.shell.offers import add_offer
+from rocket_desktop.views.shell.words import with_shown_names
 
-_PAUSES: Final = {"off": 0, "fast": 250, "normal": 800, "slow": 1800}
-"""Milliseconds that each decision of a bot stays on the table before the next, by the setting `speed`."""
-
-_UNTOLD: Final = frozenset({"score", "share"})
-"""Events whose words others hold: awards tell every score as a formula, extensions imply the share."""
+_SLOWER: Final = {"off": 1.0, "fast": 0.6, "normal": 1.0, "slow": 2.0}
+"""How long a locomotive takes, as a multiple of the usual time, by the setting `speed`."""
 
 
-class StephensonTable(TablePage):
+class StephensonTable(TableLayout):
     """The page on which a game is played: see `TablePage`."""
 
     def __init__(self, session: Session, settings: Settings, theme: Callable[[], str]) -> None:
-        super().__init__()
-        self.session = session
-        self._settings = settings
-        self._theme = theme
+        super().__init__(session, settings, theme)
         self._events: list[Json] = []
         self._asked: int | None = None
         self._result: Json | None = None
-        self._review: int | None = None
         self._quiet_turns: set[int] = set()
         self._quiet_lines: set[tuple[int, str]] = set()
-        self._shape = ""
-        seats = self._seats()
-        self.scene = BoardScene(
-            read_data(f"maps/{session.options['map']}"),
-            [{"name": seat.name, "colour": seat.colour, "shape": seat.shape} for seat in seats],
-            theme(),
-            self,
-        )
-        self.view = BoardView(self.scene)
-        self.board = self.scene.board
-        self.chooser = Chooser(session, self.board, self)
-        self.strip = TurnStrip()
-        self.actions_bar = ActionBar()
-        self.replay = ReplayBar()
-        self.veto = VetoPanel(self.chooser, self.board)
-        self.end = EndPanel()
-        self.players_model = PlayersModel(self.board, self)
-        self.lines_model = LinesModel(self.board, self)
-        self.chart_model = ChartModel(self.board, self)
-        self.players = SubjectTable(self.players_model, _("Players"))
-        self.lines = LinesTable(self.lines_model)
-        self.chart = ChartTable(self.chart_model)
-        self.players.stretch(0)
-        self.log = LogPanel(_UNTOLD)
-        self.move_list = MoveList(self)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.timeout.connect(self._release)
-        self._show_again = QTimer(self)
-        self._show_again.timeout.connect(self._step_again)
-        self._lay_out()
         self._connect()
         self._show_seats()
         self.apply_settings()
-
-    # --- building ---
-
-    def _lay_out(self) -> None:
-        table = QWidget()
-        rows = QVBoxLayout(table)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        rows.addWidget(self.strip)
-        rows.addWidget(self.view, 1)
-        rows.addWidget(self.veto)
-        rows.addWidget(self.actions_bar)
-        rows.addWidget(self.replay)
-        self.replay.setContentsMargins(6, 0, 6, 4)
-        self.pages = QStackedWidget()
-        self.pages.addWidget(table)
-        self.pages.addWidget(self.end)
-        self.setCentralWidget(self.pages)
-        self._board_page = table
-        self.setDockNestingEnabled(True)
-        self.docks = {
-            "players": self._dock(_("Players"), self.players),
-            "lines": self._dock(_("Lines and shares"), self.lines),
-            "chart": self._dock(_("Investments"), self.chart),
-            "log": self._dock(_("Log"), self.log),
-        }
-        for name, dock in self.docks.items():
-            dock.setObjectName(name)
-            self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
-        menu = QMenu(self)
-        menu.aboutToShow.connect(partial(self._fill_menu, menu))
-        self.strip.more.setMenu(menu)
-
-    def _dock(self, title: str, widget: QWidget) -> QDockWidget:
-        dock = QDockWidget(title, self)
-        dock.setWidget(widget)
-        return dock
-
-    def _arrange(self) -> None:
-        """Put the panels where they were left in such a room, else where they fit."""
-        self._shape = shape_of(self.height())
-        kept, _colon, state = self._settings.panels.partition(":")
-        if kept == self._shape and self.restoreState(QByteArray.fromBase64(state.encode("ascii", "ignore"))):
-            return
-        self.lines.show_names(True)
-        tables = (self.players, self.lines, self.chart)
-        arrange(self, self.docks, tables, self._shape)
-        QTimer.singleShot(0, self, partial(share_heights, self, self.docks, tables, self._shape))
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if not self._shape:
-            # The page has its size only after this event.
-            QTimer.singleShot(0, self, self._arrange)
-            self.view.setFocus()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self._shape and shape_of(self.height()) != self._shape:
-            QTimer.singleShot(0, self, self._arrange)
 
     def _connect(self) -> None:
         session, chooser = self.session, self.chooser
@@ -179,8 +63,21 @@ class StephensonTable(TablePage):
         self.players.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.players.customContextMenuRequested.connect(self._seat_menu_at)
         self.log.ply_wanted.connect(self.show_ply)
-        self.log.again_wanted.connect(self._start_again)
-        self.replay.ply_wanted.connect(self.show_ply)
+        self.log.again_wanted.connect(self.show_since)
+        self.looking.past_shown.connect(self._show_past)
+        self.looking.present_shown.connect(self._show_present)
+        self.looking.changed.connect(self._show_playback)
+        self.pace.released.connect(self._released)
+        self.replay.since_wanted.connect(self.show_since)
+        self.replay.break_wanted.connect(self.looking.playback.toggle)
+        self.replay.skip_wanted.connect(self._skip)
+        self.replay.mark_wanted.connect(self._show_marked)
+        self.advice.reviewer.changed.connect(self._show_marks)
+        self.advice.review_page.ply_wanted.connect(self.show_ply)
+        self.advice.review_page.move_wanted.connect(lambda ply, _move: self._show_marked(ply + 1))
+        self.docks["analysis"].visibilityChanged.connect(self._analysis_shown)
+        self.strip.hint.clicked.connect(self.show_hint)
+        self.strip.analysis.clicked.connect(self.toggle_analysis)
         self.replay.branch_wanted.connect(self.branch_wanted)
         self.strip.play_now.connect(session.play_now)
         self.strip.retry.connect(session.ask_again)
@@ -212,8 +109,18 @@ class StephensonTable(TablePage):
             ("Ctrl+Z", self.undo),
             ("Ctrl+Return", chooser.accept),
             ("Escape", self._back),
-            ("Alt+Left", lambda: self.show_ply(self._shown() - 1)),
-            ("Alt+Right", lambda: self.show_ply(self._shown() + 1)),
+            ("H", self.show_hint),
+            ("A", self.toggle_analysis),
+            ("W", self.show_since),
+            ("N", session.play_now),
+            ("M", partial(self.replay.go_to_mark, True)),
+            ("Shift+M", partial(self.replay.go_to_mark, False)),
+            ("Alt+Left", lambda: self.show_ply(self.looking.shown() - 1)),
+            ("Alt+Right", lambda: self.show_ply(self.looking.shown() + 1)),
+            ("Alt+Up", partial(self.looking.by_turn, False)),
+            ("Alt+Down", partial(self.looking.by_turn, True)),
+            ("Alt+PgUp", partial(self.looking.by_round, False)),
+            ("Alt+PgDown", partial(self.looking.by_round, True)),
             ("Alt+Home", lambda: self.show_ply(0)),
             ("Alt+End", lambda: self.show_ply(len(self.session.plies()))),
         ):
@@ -233,13 +140,17 @@ class StephensonTable(TablePage):
     def apply_settings(self) -> None:
         self.chooser.confirm = self._settings.confirm
         self.scene.reduced_motion = self._settings.speed == "off"
+        self.scene.move_ms = round(MOVE_MS * _SLOWER[self._settings.speed])
         self.scene.set_theme(self._theme())
         self._show_undo()
 
     def close_table(self) -> None:
-        self._pause.stop()
-        self._show_again.stop()
+        self.pace.stop()
+        self.looking.forget()
+        self.advice.close()
         self.move_list.close()
+        # Whoever opens the next game has not asked for its analysis.
+        self.docks["analysis"].hide()
         cast(QApplication, QApplication.instance()).focusChanged.disconnect(self._keep_focus)
         if self._shape:
             state = bytes(self.saveState().toBase64().data()).decode("ascii")
@@ -253,13 +164,6 @@ class StephensonTable(TablePage):
             model.show_seats(seats)
         self.chart.delegate.show_seats(seats)
         self.log.model.show_seats(self.session.seats())
-
-    def _seats(self) -> tuple[Seat, ...]:
-        """The seats with their names as they are shown."""
-        return shown_seats(self.session.seats())
-
-    def _models(self) -> tuple[PositionModel, ...]:
-        return (self.players_model, self.lines_model, self.chart_model)
 
     def _line(self, row: int) -> str:
         return self.lines_model.line_id(row)
@@ -277,29 +181,30 @@ class StephensonTable(TablePage):
         self.strip.show_thinking(None)
         self.strip.result_button.hide()
         self.chooser.close()
+        self.advice.published()
         events, self._events = self._events, []
         if events:
             self.actions_bar.say(self._told(events))
         self.log.model.show_plies(self.session.plies())
-        if self._review is not None and events:
+        if self.looking.is_past() and events:
             # Someone looks at the past: the present waits behind the replay bar.
-            self._show_ply_bar()
+            self.looking.refresh()
+            self.advice.show_ply(self.looking.shown())
             return
-        self._review = None
+        self.looking.forget()
+        held = bool(events) and self.pace.hold(self._settings.speed)
+        self._show_playback()
+        if held and status["over"]:
+            self.strip.show_ending()
+        self._show_made(events if held else (), partial(self._show, position, status))
+
+    def _show_made(self, events: Sequence[Json], then: Callable[[], None]) -> None:
+        """Show on the board how a decision was made, as far as something moves, and do `then`."""
         move = next((event for event in events if event["kind"] == "move"), None)
-        pause = _PAUSES[self._settings.speed]
-        if events and pause:
-            self.session.hold(True)
-            mover = self.session.plies()[-1].seat
-            self._pause.start(50 if self.session.is_human(mover) else pause)
-        if move is not None and pause:
-            if status["over"]:
-                self.strip.show_ending()
-            self.scene.animate_move(
-                str(move["line"]), str(move["from"]), str(move["hex"]), partial(self._show, position, status)
-            )
+        if move is None:
+            then()
         else:
-            self._show(position, status)
+            self.scene.animate_move(str(move["line"]), str(move["from"]), str(move["hex"]), then)
 
     def _show(self, position: Json, status: Json, past: str = "") -> None:
         """Show a position on the board and in every panel."""
@@ -311,26 +216,18 @@ class StephensonTable(TablePage):
             self.players.fit_height()
             self.lines.fit_names()
         self.strip.show_position(position, status, self._seats(), past)
-        self._show_ply_bar()
-
-    def _show_ply_bar(self) -> None:
-        self.replay.show_ply(self._shown(), len(self.session.plies()))
+        self.looking.refresh()
+        self.advice.show_ply(cast(int, status["ply"]))
 
     def _told(self, events: Sequence[Json]) -> str:
         """What happened in a row of sentences, the end of the game first."""
-        told = [event for event in events if event["kind"] not in _UNTOLD]
+        told = [event for event in events if event["kind"] not in UNTOLD]
         told.sort(key=lambda event: event["kind"] != "end")
         return with_shown_names("; ".join(str(event["text"]) for event in told), self.session.seats())
 
-    def _release(self) -> None:
+    def _released(self) -> None:
         """The last decision was seen long enough: go on."""
-        if self.scene.animating:
-            self._pause.start(30)
-            return
-        self.session.hold(False)
-        if self._pause.isActive():
-            # A bot's decision had been waiting, and is on the table now.
-            return
+        self._show_playback()
         if self._asked is not None:
             self._ask(self._asked)
         elif self._result is not None:
@@ -339,7 +236,10 @@ class StephensonTable(TablePage):
     def _on_asked(self, seat: int) -> None:
         self._asked = seat
         self.strip.show_thinking(None)
-        if not self._pause.isActive():
+        self.looking.ask_for(seat)
+        self.pace.rest()
+        self._show_playback()
+        if not self.pace.is_holding():
             self._ask(seat)
 
     def _ask(self, seat: int) -> None:
@@ -353,7 +253,7 @@ class StephensonTable(TablePage):
                 return
         mine = [ply.number for ply in self.session.plies() if ply.seat == seat]
         self.log.show_since(mine[-1] if mine else 0)
-        if self._review is None:
+        if not self.looking.is_past():
             self.chooser.open(seat)
 
     def _on_thinking(self, seat: int) -> None:
@@ -372,16 +272,20 @@ class StephensonTable(TablePage):
 
     def _on_finished(self, result: Json) -> None:
         self._result = result
-        if not self._pause.isActive():
+        self.pace.rest()
+        self._show_playback()
+        if not self.pace.is_holding():
             self._show_end()
 
     def _show_end(self) -> None:
         if self._result is None:
             return
-        self._leave_review()
+        self.looking.now()
         plies = self.session.plies()
         course = [cast(list[int], self.session.status(ply)["projected"]) for ply in range(len(plies) + 1)]
         self.end.show_result(self._result, plies, self.session.seats(), course)
+        self.advice.review_page.show_review()
+        self._show_marks()
         self.pages.setCurrentWidget(self.end)
 
     def _look_at_board(self) -> None:
@@ -396,7 +300,7 @@ class StephensonTable(TablePage):
         if self.chooser.is_open():
             action()
             return
-        if self._review is not None:
+        if self.looking.is_past():
             self._say_earlier()
         elif self._result is not None:
             self.actions_bar.say(_("The game is over."), warning=True)
@@ -490,7 +394,7 @@ class StephensonTable(TablePage):
 
     def undo(self) -> None:
         """Take back the last decision, or say why not."""
-        if self._review is not None:
+        if self.looking.is_past():
             self._say_earlier()
             return
         try:
@@ -501,15 +405,18 @@ class StephensonTable(TablePage):
         self.pages.setCurrentWidget(self._board_page)
 
     def _back(self) -> None:
-        if self._review is not None:
-            self._leave_review()
+        if self.advice.hints.is_open():
+            self.advice.hints.close()
+        elif self.looking.is_past():
+            self.looking.now()
         elif self.chooser.is_open():
             self.chooser.step_back()
 
     def _show_choice(self) -> None:
         """Show what the chooser offers: on the board, in the chart, in the bar and the veto panel."""
         chooser, bar = self.chooser, self.actions_bar
-        self.scene.set_choices(chooser.choices())
+        self._show_choices()
+        self.strip.hint.setEnabled(chooser.is_open())
         self.chart_model.offer(frozenset(chooser.moves.investments))
         free = chooser.is_open() and not chooser.in_veto()
         for button in (bar.extend, bar.invest, bar.station):
@@ -533,7 +440,7 @@ class StephensonTable(TablePage):
             self.move_list.hide()
 
     def _show_undo(self) -> None:
-        possible = self._review is None and not self.session.undo_refusal(self._settings.practice)
+        possible = not self.looking.is_past() and not self.session.undo_refusal(self._settings.practice)
         self.actions_bar.undo.setEnabled(possible)
 
     def _keep_focus(self, old: QWidget | None, now: QWidget | None) -> None:
@@ -552,12 +459,6 @@ class StephensonTable(TablePage):
         return text
 
     # --- pointing ---
-
-    def _light(self, subject: Subject | None) -> None:
-        """Light up all that belongs to `subject` on the board and in every table."""
-        self.scene.set_highlight(None if subject is None else subject.id)
-        for model in self._models():
-            model.light(subject)
 
     def _hex_hovered(self, label: object) -> None:
         """Light up in the tables what the pointer or the keyboard is on; say what a choice there would bring."""
@@ -579,33 +480,31 @@ class StephensonTable(TablePage):
 
     # --- looking back ---
 
-    def _shown(self) -> int:
-        return len(self.session.plies()) if self._review is None else self._review
-
     def show_ply(self, ply: int) -> None:
         """Show the board after `ply` decisions; the last one is now."""
-        plies = self.session.plies()
-        ply = min(max(0, ply), len(plies))
+        self._show_board()
+        self.looking.show(ply)
+
+    def _show_board(self) -> None:
         self.pages.setCurrentWidget(self._board_page)
         self.strip.result_button.setVisible(self._result is not None)
-        if ply == len(plies):
-            self._leave_review()
-            return
-        self._review = ply
+
+    def _show_past(self, ply: int, step: bool) -> None:
+        """Show the position after `ply` decisions, with `step` how the last of them was made."""
+        plies = self.session.plies()
+        self._show_board()
         self.chooser.close()
-        self._show(
-            self.session.position(ply),
-            self.session.status(ply),
-            _("move {number} of {last}").format(number=ply, last=len(plies)),
-        )
+        self.guide.show_nothing()
+        past = _("move {number} of {last}").format(number=ply, last=len(plies))
+        events = plies[ply - 1].events if step and not self.scene.reduced_motion else ()
+        self._show_made(events, partial(self._show, self.session.position(ply), self.session.status(ply), past))
+        if step:
+            self.guide.show_place(ply - 1, plies[ply - 1].text)
         self.actions_bar.say(self._told(plies[ply - 1].events) if ply else _("The start of the game."))
 
-    def _leave_review(self) -> None:
+    def _show_present(self) -> None:
         """Back to the position now."""
-        self._show_again.stop()
-        if self._review is None:
-            return
-        self._review = None
+        self.guide.show_nothing()
         self._show(self.session.position(), self.session.status())
         if self._asked is not None:
             self._ask(self._asked)
@@ -613,33 +512,79 @@ class StephensonTable(TablePage):
             self._show_undo()
             self.actions_bar.say("")
 
-    def _start_again(self) -> None:
-        """Show once more, one by one, what has happened since the person's last decision."""
-        seat = self._asked
-        mine = [ply.number for ply in self.session.plies() if ply.seat == seat]
-        start = mine[-1] if mine else 0
-        if start < len(self.session.plies()):
-            self.show_ply(start)
-            self._show_again.start(max(600, _PAUSES[self._settings.speed]))
+    def show_since(self) -> None:
+        """Show once more, one by one, what others did since the person's last decision; while it is shown, end it."""
+        if self.looking.playback.is_running() or self.pace.is_holding():
+            self._skip()
+        elif self.looking.count_since():
+            self.looking.play_since(self.pace.pause_again(self._settings.speed))
+        else:
+            self.actions_bar.say(_("Nobody else has decided since your last decision."), warning=True)
 
-    def _step_again(self) -> None:
-        self.show_ply(self._shown() + 1)
+    def _skip(self) -> None:
+        """Be done at once with what is being shown."""
+        if self.looking.playback.is_running():
+            self.looking.playback.skip()
+        else:
+            self.pace.skip()
+            self._show_playback()
 
-    # --- seats and panels ---
+    def _show_playback(self) -> None:
+        """Show in the bar what is being shown again, and whether what bots do can be skipped."""
+        playback = self.looking.playback
+        bots = self._asked is None and self._result is None
+        self.replay.show_playback(
+            running=playback.is_running(),
+            broken=playback.is_broken(),
+            skippable=bots and not self.looking.is_past() and self.pace.can_skip(self._settings.speed),
+        )
 
-    def _fill_menu(self, menu: QMenu) -> None:
-        menu.clear()
-        menu.addSection(_("Seats"))
-        for seat, shown in enumerate(self._seats()):
-            fill_seat_menu(menu.addMenu(on_button(shown.name)), self.session, seat)
-        menu.addSection(_("Panels"))
-        for dock in self.docks.values():
-            menu.addAction(dock.toggleViewAction())
+    # --- advice ---
 
-    def _seat_menu_at(self, spot: QPoint) -> None:
-        row = self.players.indexAt(spot).row()
-        if row >= 0:
-            menu = QMenu(self)
-            menu.aboutToHide.connect(menu.deleteLater)
-            fill_seat_menu(menu, self.session, row)
-            menu.popup(QCursor.pos())
+    def fill_menu(self, menu: QMenu) -> None:
+        asked, over = self.chooser.is_open(), self._result is not None
+        analysing = not self.docks["analysis"].isHidden()
+        others = self.looking.count_since() > 0
+        add_offer(menu, _("&Hint"), "H", self.show_hint, possible=asked)
+        add_offer(menu, _("Live &analysis"), "A", self.toggle_analysis, on=analysing)
+        add_offer(menu, _("&What happened since my turn"), "W", self.show_since, possible=others)
+        add_offer(menu, _("Play &now"), "N", self.session.play_now, possible=self.session.engine.is_thinking())
+        add_offer(menu, _("Re&view the game"), "", self.start_review, possible=over)
+
+    def show_hint(self) -> None:
+        """Give a hint, or its next step."""
+        self._guarded(self.advice.hints.ask)
+
+    def toggle_analysis(self) -> None:
+        """Open the live analysis, or close it."""
+        dock = self.docks["analysis"]
+        if dock.isHidden():
+            self._place_analysis()
+        else:
+            dock.hide()
+
+    def _analysis_shown(self, shown: bool) -> None:
+        self.advice.live.set_active(shown)
+        self.strip.analysis.setChecked(not self.docks["analysis"].isHidden())
+
+    def start_review(self) -> None:
+        """Look through the finished game, and show what is found."""
+        if self._result is None:
+            self.actions_bar.say(_("A game can be reviewed when it is over."), warning=True)
+            return
+        self._show_end()
+        self.end.show_review()
+        self.advice.review_page.start()
+
+    def _show_marked(self, number: int) -> None:
+        """Show the board before decision `number`, which a review has marked, and what would have been better."""
+        judgement = self.advice.reviewer.review.judgements[number - 1]
+        self.show_ply(judgement.ply)
+        if judgement.better is not None:
+            self.guide.show_move(judgement.ply, judgement.better.move)
+            self.actions_bar.say(self.advice.review_page.short(judgement))
+
+    def _show_marks(self) -> None:
+        grades = self.advice.reviewer.review.grades()
+        self.log.model.show_marks(grades)
+        self.replay.show_marks(grades)

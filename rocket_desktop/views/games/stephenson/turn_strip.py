@@ -49,6 +49,9 @@ class TurnStrip(QWidget):
         self.result_button = QPushButton(_("&Result"))
         self.result_button.clicked.connect(self.result_wanted)
         self.result_button.hide()
+        self.hint = self._tool(_("&Hint"), _("Get a hint, step by step (H)"))
+        self.analysis = self._tool(_("&Analysis"), _("Show the chances and the best moves (A)"))
+        self.analysis.setCheckable(True)
         self.more = QToolButton()
         self.more.setText("⋯")
         self.more.setToolTip(_("Seats and panels"))
@@ -67,11 +70,20 @@ class TurnStrip(QWidget):
             self.retry_button,
             self.result_button,
             self.left,
+            self.hint,
+            self.analysis,
             self.more,
         ):
             row.addWidget(right)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.show_thinking(None)
+
+    def _tool(self, text: str, help_text: str) -> QToolButton:
+        button = QToolButton()
+        button.setText(text)
+        button.setToolTip(help_text)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        return button
 
     def show_thinking(self, name: str | None) -> None:
         """Show that the bot called `name` thinks; None that no bot does."""

@@ -1,0 +1,130 @@
+"""Advice about moves of Stephenson's Rocket: its words, and showing moves on the board and in the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from PySide6.QtCore import QPointF
+
+from rocket_desktop.i18n import _
+from rocket_desktop.model.core import Json
+from rocket_desktop.play.session import Session
+from rocket_desktop.views.games.stephenson.board_map import Place
+from rocket_desktop.views.games.stephenson.chooser import Chooser, target_choice
+from rocket_desktop.views.games.stephenson.models import ChartModel, Subject
+from rocket_desktop.views.games.stephenson.moves import hex_of
+from rocket_desktop.views.games.stephenson.outcome import foresee, move_title
+from rocket_desktop.views.games.stephenson.scene import BoardScene
+from rocket_desktop.views.shell.guide import MoveGuide
+from rocket_desktop.views.shell.words import shown_seats
+
+
+class StephensonGuide(MoveGuide):
+    """Tells and shows moves on the table's scene, chart and chooser."""
+
+    def __init__(
+        self,
+        session: Session,
+        scene: BoardScene,
+        chart: ChartModel,
+        chooser: Chooser,
+        light: Callable[[Subject | None], None],
+        restore: Callable[[], None],
+    ) -> None:
+        """`light` lights up a subject everywhere, `restore` shows again what the chooser offers."""
+        self._session = session
+        self._scene = scene
+        self._board = scene.board
+        self._chart = chart
+        self._chooser = chooser
+        self._light = light
+        self._restore = restore
+        self._shown = False
+
+    def title(self, text: str) -> str:
+        return move_title(text, self._board)
+
+    def place(self, ply: int, text: str) -> str:
+        veto = self._veto_line(ply)
+        if veto:
+            return _("Compare what each hex would bring {line} and its holders, and what a bid would cost.").format(
+                line=self._board.lines[veto].abbr
+            )
+        match text.split():
+            case ["extend", line, _label]:
+                return _("Look at {line}: where could it go?").format(line=self._board.lines[line].abbr)
+            case ["invest", city, _industry]:
+                return _("Look at {city} in the investment chart.").format(city=self._board.places[city].name)
+            case ["station", label]:
+                return _("Think of a station near {place}.").format(place=self._near(label).name)
+            case ["station", label, "from", _start]:
+                return _("One of the stations could stand better, near {place}.").format(place=self._near(label).name)
+        return _("There is only one thing to do.")
+
+    def reasons(self, ply: int, text: str) -> list[str]:
+        names = [seat.name for seat in shown_seats(self._session.seats())]
+        return foresee(self._session, text, self._board, ply).lines(names)[1:]
+
+    def show_place(self, ply: int, text: str) -> None:
+        self.show_nothing()
+        self._shown = True
+        subject = self._subject(ply, text)
+        if subject is None and hex_of(text):
+            self._scene.set_highlight(self._near(hex_of(text)).id)
+        else:
+            self._light(subject)
+
+    def show_move(self, ply: int, text: str) -> None:
+        self.show_nothing()
+        self._shown = True
+        self._light(self._subject(ply, text))
+        match text.split():
+            case ["invest", city, industry]:
+                self._chart.point((city, industry))
+                self._scene.set_choices([])
+            case _:
+                label = hex_of(text)
+                names = [seat.name for seat in shown_seats(self._session.seats())]
+                outcome = foresee(self._session, text, self._board, ply)
+                chosen = [target_choice(label, outcome, self._board, names, chosen=True)] if label else []
+                self._scene.set_choices(chosen)
+
+    def show_nothing(self) -> None:
+        if self._shown:
+            self._shown = False
+            self._chart.point(None)
+            self._light(None)
+            self._restore()
+
+    def propose(self, ply: int, text: str) -> None:
+        if self._chooser.is_open() and ply == len(self._session.plies()):
+            self.show_nothing()
+            self._chooser.suggest(text)
+        else:
+            self.show_move(ply, text)
+
+    def _veto_line(self, ply: int) -> str:
+        """The id of the line that a veto is about, empty outside of one."""
+        veto = cast(Json | None, cast(Json, self._session.position(ply)["turn"])["veto"])
+        return str(veto["line"]) if veto is not None else ""
+
+    def _subject(self, ply: int, text: str) -> Subject | None:
+        """What a move is about, None for a mere hexagon."""
+        match text.split():
+            case ["extend", line, _label]:
+                return Subject("line", line)
+            case ["invest", city, _industry]:
+                return Subject("city", city)
+        veto = self._veto_line(ply)
+        return Subject("line", veto) if veto else None
+
+    def _near(self, label: str) -> Place:
+        """The place nearest to a hexagon."""
+        here = self._board.centre(label)
+
+        def distance(place: Place) -> float:
+            way = self._board.centre(place.hex) - here
+            return QPointF.dotProduct(way, way)
+
+        return min(self._board.places.values(), key=distance)

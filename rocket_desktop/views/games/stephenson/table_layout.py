@@ -1,0 +1,194 @@
+"""What the table of Stephenson's Rocket consists of, and where its parts stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer
+from PySide6.QtGui import QCursor, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QDockWidget, QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from rocket_desktop.data import read_data
+from rocket_desktop.i18n import _
+from rocket_desktop.model.record import Seat
+from rocket_desktop.play.session import Session
+from rocket_desktop.play.settings import Settings
+from rocket_desktop.views.games.stephenson.action_bar import ActionBar
+from rocket_desktop.views.games.stephenson.chooser import Chooser
+from rocket_desktop.views.games.stephenson.end_panel import EndPanel
+from rocket_desktop.views.games.stephenson.guide import StephensonGuide
+from rocket_desktop.views.games.stephenson.menus import fill_seat_menu
+from rocket_desktop.views.games.stephenson.models import ChartModel, LinesModel, PlayersModel, PositionModel, Subject
+from rocket_desktop.views.games.stephenson.panel_layout import arrange, shape_of, share_heights
+from rocket_desktop.views.games.stephenson.panels import ChartTable, LinesTable, SubjectTable
+from rocket_desktop.views.games.stephenson.scene import BoardScene
+from rocket_desktop.views.games.stephenson.turn_strip import TurnStrip
+from rocket_desktop.views.games.stephenson.veto_panel import VetoPanel
+from rocket_desktop.views.games.stephenson.view import BoardView
+from rocket_desktop.views.shell.advice import Advice
+from rocket_desktop.views.shell.log import LogPanel
+from rocket_desktop.views.shell.looking_back import LookingBack
+from rocket_desktop.views.shell.move_list import MoveList
+from rocket_desktop.views.shell.pace import Pace
+from rocket_desktop.views.shell.replay_bar import ReplayBar
+from rocket_desktop.views.shell.words import on_button, shown_seats
+from rocket_desktop.views.view_catalog import TablePage
+
+UNTOLD = frozenset({"score", "share"})
+"""Events whose words others hold: awards tell every score as a formula, extensions imply the share."""
+
+
+class TableLayout(TablePage):
+    """The board, the bars under it and the panels beside it; `StephensonTable` brings them to life."""
+
+    def __init__(self, session: Session, settings: Settings, theme: Callable[[], str]) -> None:
+        super().__init__()
+        self.session = session
+        self._settings = settings
+        self._theme = theme
+        self._shape = ""
+        seats = self._seats()
+        self.scene = BoardScene(
+            read_data(f"maps/{session.options['map']}"),
+            [{"name": seat.name, "colour": seat.colour, "shape": seat.shape} for seat in seats],
+            theme(),
+            self,
+        )
+        self.view = BoardView(self.scene)
+        self.board = self.scene.board
+        self.chooser = Chooser(session, self.board, self)
+        self.strip = TurnStrip()
+        self.actions_bar = ActionBar()
+        self.replay = ReplayBar()
+        self.veto = VetoPanel(self.chooser, self.board)
+        self.end = EndPanel()
+        self.players_model = PlayersModel(self.board, self)
+        self.lines_model = LinesModel(self.board, self)
+        self.chart_model = ChartModel(self.board, self)
+        self.players = SubjectTable(self.players_model, _("Players"))
+        self.lines = LinesTable(self.lines_model)
+        self.chart = ChartTable(self.chart_model)
+        self.players.stretch(0)
+        self.log = LogPanel(UNTOLD)
+        self.move_list = MoveList(self)
+        self.guide = StephensonGuide(
+            session, self.scene, self.chart_model, self.chooser, self._light, self._show_choices
+        )
+        self.advice = Advice(session, self.guide, self)
+        self.pace = Pace(session, lambda: self.scene.animating, self)
+        self.looking = LookingBack(session, self.replay, lambda: self.scene.animating, self)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        table = QWidget()
+        rows = QVBoxLayout(table)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.strip)
+        rows.addWidget(self.view, 1)
+        rows.addWidget(self.veto)
+        rows.addWidget(self.advice.hint_panel)
+        rows.addWidget(self.actions_bar)
+        rows.addWidget(self.replay)
+        self.replay.setContentsMargins(6, 0, 6, 4)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(table)
+        self.pages.addWidget(self.end)
+        self.end.add_review(self.advice.review_page)
+        self.setCentralWidget(self.pages)
+        self._board_page = table
+        self.setDockNestingEnabled(True)
+        self.docks = {
+            "players": self._dock(_("Players"), self.players),
+            "lines": self._dock(_("Lines and shares"), self.lines),
+            "chart": self._dock(_("Investments"), self.chart),
+            "log": self._dock(_("Log"), self.log),
+            "analysis": self._dock(_("Analysis"), self.advice.analysis_panel),
+        }
+        for name, dock in self.docks.items():
+            dock.setObjectName(name)
+            self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+        # Nobody is given an analysis who has not asked for it.
+        self.docks["analysis"].hide()
+        menu = QMenu(self)
+        menu.aboutToShow.connect(partial(self._fill_menu, menu))
+        self.strip.more.setMenu(menu)
+
+    def _dock(self, title: str, widget: QWidget) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setWidget(widget)
+        return dock
+
+    def _arrange(self) -> None:
+        """Put the panels where they were left in such a room, else where they fit."""
+        self._shape = shape_of(self.height())
+        kept, _colon, state = self._settings.panels.partition(":")
+        if kept == self._shape and self.restoreState(QByteArray.fromBase64(state.encode("ascii", "ignore"))):
+            return
+        self.lines.show_names(True)
+        tables = (self.players, self.lines, self.chart)
+        arrange(self, self.docks, tables, self._shape)
+        QTimer.singleShot(0, self, partial(share_heights, self, self.docks, tables, self._shape))
+        if not self.docks["analysis"].isHidden():
+            self._place_analysis()
+
+    def _place_analysis(self) -> None:
+        """Open the analysis where there is room for it: over the lines, where it was not put elsewhere."""
+        dock = self.docks["analysis"]
+        if not dock.isFloating() and not self.tabifiedDockWidgets(dock):
+            self.tabifyDockWidget(self.docks["lines"], dock)
+        dock.show()
+        dock.raise_()
+        if not dock.isFloating():
+            needed = [dock.sizeHint().height()]
+            QTimer.singleShot(0, self, partial(self.resizeDocks, [dock], needed, Qt.Orientation.Vertical))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._shape:
+            # The page has its size only after this event.
+            QTimer.singleShot(0, self, self._arrange)
+            self.view.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._shape and shape_of(self.height()) != self._shape:
+            QTimer.singleShot(0, self, self._arrange)
+
+    def _seats(self) -> tuple[Seat, ...]:
+        """The seats with their names as they are shown."""
+        return shown_seats(self.session.seats())
+
+    def _models(self) -> tuple[PositionModel, ...]:
+        return (self.players_model, self.lines_model, self.chart_model)
+
+    def _light(self, subject: Subject | None) -> None:
+        """Light up all that belongs to `subject` on the board and in every table."""
+        self.scene.set_highlight(None if subject is None else subject.id)
+        for model in self._models():
+            model.light(subject)
+
+    def _show_choices(self) -> None:
+        """Show on the board what the chooser offers, and nothing else."""
+        self.scene.set_choices(self.chooser.choices())
+
+    # --- seats and panels ---
+
+    def _fill_menu(self, menu: QMenu) -> None:
+        menu.clear()
+        self.fill_menu(menu)
+        menu.addSection(_("Seats"))
+        for seat, shown in enumerate(self._seats()):
+            fill_seat_menu(menu.addMenu(on_button(shown.name)), self.session, seat)
+        menu.addSection(_("Panels"))
+        for dock in self.docks.values():
+            menu.addAction(dock.toggleViewAction())
+
+    def _seat_menu_at(self, spot: QPoint) -> None:
+        row = self.players.indexAt(spot).row()
+        if row >= 0:
+            menu = QMenu(self)
+            menu.aboutToHide.connect(menu.deleteLater)
+            fill_seat_menu(menu, self.session, row)
+            menu.popup(QCursor.pos())
