@@ -50,6 +50,20 @@ YARDSTICKS: Final = ("random", "static", "greedy", "uct")
 OPPONENTS: Final = ("greedy", "easy", "medium", "hard", "expert")
 """The bots that people are offered to play against, the usual one first; the others are yardsticks."""
 
+RATINGS: Final[dict[str, float]] = {
+    "random": 200.0,
+    "static": 580.0,
+    "greedy": 1000.0,
+    "easy": 1050.0,
+    "medium": 1150.0,
+    "hard": 1270.0,
+    "expert": 1400.0,
+}
+"""How strong each bot is on the scale of the arena's ladders (Elo in two-player games, `greedy` at 1000).
+
+What a person's rating is measured by: change it when a ladder says otherwise.
+"""
+
 STRONGEST: Final = "expert"
 """Who thinks when only a number of iterations or seconds is asked for, or an analysis."""
 

@@ -13,6 +13,10 @@ from rocket_desktop.model.record import FORMAT, VERSION, BadRecord, Record, Unkn
 MAX_SIZE: Final = 20 * 1024 * 1024
 """The most bytes a game's file may have; a long game has some ten thousand."""
 
+ABANDONED: Final = "abandoned"
+RESIGNED: Final = "resigned"
+"""Reasons of the result of a game that was not played to its end: left for later, or given up by the last person."""
+
 # What a file can be: first in short, then more of it.
 NEWER: Final = "newer version: that Rocket Desktop is needed to open it"
 TOO_LARGE: Final = f"too large: a game has no more than {MAX_SIZE // 1024 // 1024} MB"

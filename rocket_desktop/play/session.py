@@ -22,8 +22,8 @@ from rocket_desktop.model.core import OVER, EventLog, GameState, IllegalMove, Js
 from rocket_desktop.model.game import Game, find_game, result_json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.bot_process import BotProcess
-from rocket_desktop.play.game_file import StorageError, read_game, replayed
-from rocket_desktop.play.seats import HUMAN, marked
+from rocket_desktop.play.game_file import ABANDONED, RESIGNED, StorageError, read_game, replayed
+from rocket_desktop.play.seats import HUMAN, handed_over, has_resigned, marked, seat_at, substitute, taken_back
 from rocket_desktop.play.storage import SOUND_PART, Storage, title_of, write_atomically
 
 RETRY: Final = 5000
@@ -107,6 +107,8 @@ class Session(QObject):
         record = game.record()
         self._seats = record.seats
         self._options = record.options
+        # How the game ended that its rules have not ended.
+        self._given_up = record.result if game.state.result() is None else None
         self._states: list[GameState] = [_first_state(game)]
         self._plies: list[Ply] = []
         for move, text, events in zip(game.moves, record.moves, game.events, strict=True):
@@ -142,7 +144,7 @@ class Session(QObject):
 
     def to_act(self) -> int:
         """The seat that must decide now, or `OVER`."""
-        return self._game.state.to_act()
+        return OVER if self._given_up is not None else self._game.state.to_act()
 
     def position(self, ply: int | None = None) -> Json:
         """The position now, or after `ply` decisions."""
@@ -153,26 +155,33 @@ class Session(QObject):
         number = len(self._plies) if ply is None else ply
         state = self._states[number]
         seat, result = state.to_act(), state.result()
+        given_up = self._given_up if number == len(self._plies) else None
+        over = seat == OVER or given_up is not None
         return {
             "ply": number,
-            "to_act": None if seat == OVER else seat,
-            "over": seat == OVER,
+            "to_act": None if over else seat,
+            "over": over,
             "scores": state.scores(),
             "projected": state.projected_scores(),
-            "result": None if result is None else result_json(result),
+            "result": given_up if result is None else result_json(result),
         }
 
     def legal(self) -> list[str]:
         """Every legal move as text, sorted; empty when the game is over."""
-        return self._game.texts()
+        return [] if self._given_up is not None else self._game.texts()
 
     def why_not(self, text: str) -> str:
         """Why `text` is no legal move now, in the rules' words; empty when it is one."""
         try:
-            self._game.parse(text)
+            self._parse(text)
         except IllegalMove as error:
             return str(error)
         return ""
+
+    def _parse(self, text: str) -> int:
+        if self._given_up is not None:
+            raise IllegalMove("the game is over")
+        return self._game.parse(text)
 
     def preview(self, text: str, then: str = "") -> Foresight:
         """What the move `text` would cause for certain, without playing it.
@@ -180,6 +189,8 @@ class Session(QObject):
         With `then`, what also follows if everybody who is asked next answers `then` as long as that is legal.
         Raises `IllegalMove`.
         """
+        if self._given_up is not None:
+            raise IllegalMove("the game is over")
         return self.foresee(len(self._plies), text, then)
 
     # --- looking into it ---
@@ -235,7 +246,12 @@ class Session(QObject):
     # --- playing ---
 
     def begin(self) -> None:
-        """Save a game that has no file yet, publish the position and offer the first decision."""
+        """Save a game that has no file yet, publish the position and offer the first decision.
+
+        A game that was abandoned is so no longer.
+        """
+        if self.is_abandoned():
+            self._end(None)
         if self._on_disk is None:
             self.save()
         self._publish()
@@ -243,7 +259,7 @@ class Session(QObject):
 
     def play(self, text: str) -> None:
         """Make the move `text` for the seat to act.  Raises `IllegalMove`, and nothing changes then."""
-        move = self._game.parse(text)
+        move = self._parse(text)
         self._forget_bot()
         self._make(move)
 
@@ -252,6 +268,8 @@ class Session(QObject):
 
         A person may take back what no other seat has answered yet; in practice, anything back to a person's decision.
         """
+        if self._given_up is not None:
+            return "the game is over: it was given up"
         if not any(self.is_human(ply.seat) for ply in self._plies):
             return "there is no decision of a person to take back"
         last = self._plies[-1]
@@ -272,18 +290,29 @@ class Session(QObject):
         plies = 1
         while not self.is_human(self._plies[-plies].seat):
             plies += 1
+        self._game.note_aid("practice" if self.undo_refusal() else "undo")
         self._game.undo(plies)
-        self._game.note_aid("undo")
         del self._states[-plies:], self._plies[-plies:]
+        for number, seat in enumerate(self._seats):
+            self._game.change_seat(number, taken_back(seat, len(self._plies)))
+        self._seats = self._game.record().seats
         self.save()
         self._publish()
         self._offer()
 
     def hand_over(self, seat: int, player: str) -> None:
-        """Let `player` (a bot's level or `human`) decide at `seat` from now on."""
-        if self.seats()[seat].player == player:
+        """Let `player` (a bot's level or `human`) decide at `seat` from now on, also in the middle of its turn.
+
+        The record keeps who played from when.  Raises `IllegalMove` when a person wants a seat that was resigned.
+        """
+        if self._seats[seat].player == player:
             return
-        self._game.change_seat(seat, replace(self._seats[seat], player=player))
+        if player == HUMAN and has_resigned(self._seats[seat]):
+            raise IllegalMove(f"{self._seats[seat].name} has resigned: a bot plays this seat to the end")
+        self._hand_over(seat, player)
+
+    def _hand_over(self, seat: int, player: str, *, resigned: bool = False) -> None:
+        self._game.change_seat(seat, handed_over(self._seats[seat], player, len(self._plies), resigned=resigned))
         self._seats = self._game.record().seats
         self.save()
         self.seats_changed.emit()
@@ -291,17 +320,62 @@ class Session(QObject):
             self._forget_bot()
             self._offer()
 
+    def resign(self, seat: int) -> None:
+        """Let the person at `seat` give the game up for good.
+
+        Among other people, a bot plays the seat on to the end (`seats.substitute`), as is fairest to them: it holds
+        shares and vetoes that the game counts on.  When no person is left, the game ends: the bots' order is that of
+        their points so far, and who resigned is last.  Raises `IllegalMove` for a bot's seat, or after the end.
+        """
+        if self.to_act() == OVER:
+            raise IllegalMove("the game is over")
+        if not self.is_human(seat):
+            raise IllegalMove("only a person can resign")
+        others = [other for other in range(len(self._seats)) if other != seat]
+        if any(self.is_human(other) for other in others):
+            self._hand_over(seat, substitute(self._seats), resigned=True)
+            return
+        scores = self._game.state.scores()
+        made = sorted({scores[other] for other in others}, reverse=True)
+        ranking = [*([other for other in others if scores[other] == points] for points in made), [seat]]
+        self._forget_bot()
+        self._end({"reason": RESIGNED, "ranking": ranking, "scores": scores})
+        self._publish()
+        self._offer()
+
+    def abandon(self) -> None:
+        """Leave the game for good, unless it is opened again: it is marked, and nobody decides any more.
+
+        Nothing is changed after the end.
+        """
+        if self.to_act() != OVER:
+            self._forget_bot()
+            self._end({"reason": ABANDONED, "ranking": [], "scores": self._game.state.scores()})
+
+    def is_abandoned(self) -> bool:
+        """Whether the game was abandoned; `begin` takes it up again."""
+        return self._given_up is not None and self._given_up.get("reason") == ABANDONED
+
+    def _end(self, result: Json | None) -> None:
+        """Note how the game was given up, None for not at all."""
+        self._given_up = result
+        self._game.keep_result(result)
+        self.save()
+
     def branch(self, ply: int) -> Session:
         """A new game that goes on from after `ply` decisions, with a file of its own.  Raises `StorageError`."""
         record = self._game.record()
         record = replace(
             record,
+            seats=tuple(seat_at(seat, ply) for seat in record.seats),
             moves=record.moves[:ply],
             checks={},
             result=None,
             review=None,
             id=secrets.token_hex(16),
             created=_now(),
+            # Who knows what came next has help, however little.
+            aids=tuple(dict.fromkeys([*record.aids, "branch"])),
         )
         game = replayed(record)[0]
         return Session(game, self._storage.new_path(title_of(self.path), f" from move {ply}"), self._storage)
@@ -376,7 +450,7 @@ class Session(QObject):
 
     def _take(self, text: str) -> None:
         try:
-            move = self._game.parse(text)
+            move = self._parse(text)
         except IllegalMove as error:
             self._bot_failed(f"The bot's move {text} is illegal: {error}")
             return

@@ -7,14 +7,11 @@ with what is wrong with it.
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -22,12 +19,24 @@ from PySide6.QtCore import QLockFile
 
 from rocket_desktop.ai.files import reason
 from rocket_desktop.model.jsontext import hidden_character, without_hidden
-from rocket_desktop.model.record import FORMAT, VERSION, BadRecord, recover_record
-from rocket_desktop.play.game_file import CUT, NEWER, StorageError, read_content, read_game, what_is_left
+from rocket_desktop.play.game_entry import SUFFIX, GameEntry, read_entry, title_of
+from rocket_desktop.play.game_file import StorageError, read_game
 
-__all__ = ["HOME_VARIABLE", "SUFFIX", "GameEntry", "Storage", "StorageError", "data_folder", "write_atomically"]
+__all__ = [
+    "HOME_VARIABLE",
+    "SUFFIX",
+    "TRASH",
+    "GameEntry",
+    "Storage",
+    "StorageError",
+    "data_folder",
+    "last_under_way",
+    "title_of",
+    "write_atomically",
+]
 
-SUFFIX: Final = ".rocket"
+TRASH: Final = "deleted"
+"""The folder of the deleted games, within that of the games."""
 HOME_VARIABLE: Final = "ROCKET_DESKTOP_HOME"
 SOUND_PART: Final = " (as far as it is sound)"
 """What the title of a game made from a damaged file ends in."""
@@ -36,40 +45,7 @@ _FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # device names of Windows
 _LONGEST_TITLE = 120
 _TITLE_BYTES = 200  # of the 255 that a file name may have: suffix and number come to it
-_LONGEST_NAME = 40  # letters of a player's name in the list
 _LOCK_WAIT = 2000  # milliseconds for another window to end its saving
-
-
-@dataclass(frozen=True)
-class GameEntry:
-    """One game on disk, as far as its file can be read without replaying it.
-
-    `changed` is local time; `seats` are the players' names; `plies` counts decisions; `winners` is
-    empty while the game goes on; `fault` says what is wrong with the file, in short before a colon, and is empty when
-    it reads well.
-    """
-
-    path: Path
-    changed: datetime
-    stamp: int
-    game: str = ""
-    seats: tuple[str, ...] = ()
-    plies: int = 0
-    finished: bool = False
-    winners: tuple[str, ...] = ()
-    fault: str = ""
-
-    @property
-    def title(self) -> str:
-        """The name the player knows the game by, without characters that play tricks on who reads it."""
-        return title_of(self.path)
-
-
-def title_of(path: Path) -> str:
-    """The title of the game in this file, fit to be shown."""
-    name = path.name.removesuffix(SUFFIX)
-    # A name that is no UTF-8 cannot be shown as it is.
-    return without_hidden(name.encode("utf-8", "replace").decode("utf-8"))
 
 
 def data_folder() -> Path:
@@ -124,6 +100,7 @@ class Storage:
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` holds the record files; by default `games` in the data folder.  It is made when first needed."""
         self.folder = folder if folder is not None else data_folder() / "games"
+        self._entries: dict[Path, tuple[int, int, GameEntry]] = {}
 
     def games(self) -> list[GameEntry]:
         """Every game, the one played last first; damaged files too, with their `fault`.
@@ -134,56 +111,19 @@ class Storage:
         return sorted(entries, key=lambda entry: (-entry.stamp, entry.title))
 
     def last(self) -> GameEntry | None:
-        """The unfinished game that was played last, or None."""
-        return next((entry for entry in self.games() if not entry.finished and not entry.fault), None)
+        """The game under way that was played last, or None."""
+        return last_under_way(self.games())
 
     def entry(self, path: Path) -> GameEntry:
-        """What the file says about its game; never raises for its contents."""
+        """What the file says about its game; never raises for its contents.  A file is read again when it changes."""
         try:
-            stamp = path.stat().st_mtime_ns
-        except OSError as error:
-            return GameEntry(path, _local(0), 0, fault=reason(error))
-        changed = _local(stamp)
-
-        def faulty(fault: str) -> GameEntry:
-            return GameEntry(path, changed, stamp, fault=fault)
-
-        try:
-            content = read_content(path)
-        except StorageError as error:
-            return faulty(str(error).removeprefix(f"{path.name} ").removeprefix("is "))
-        try:
-            data = json.loads(content.decode("utf-8-sig"))
-        except (ValueError, RecursionError):
-            try:
-                data = recover_record(content)[0].to_json()
-            except BadRecord:
-                return faulty(what_is_left(content))
-            fault = CUT
-        else:
-            fault = ""
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            return faulty(what_is_left(b""))
-        version = data.get("version")
-        if isinstance(version, int) and version > VERSION:
-            return faulty(NEWER)
-        game, seats, moves, result = (data.get(key) for key in ("game", "seats", "moves", "result"))
-        if not isinstance(game, str) or not isinstance(seats, list):
-            return faulty(what_is_left(content))
-        if not isinstance(moves, list):
-            moves, fault = [], CUT
-        names = tuple(_name(seat, number) for number, seat in enumerate(seats, 1))
-        return GameEntry(
-            path,
-            changed,
-            stamp,
-            game=game,
-            seats=names,
-            plies=len(moves),
-            finished=isinstance(result, dict),
-            winners=_winners(result, names),
-            fault=fault,
-        )
+            facts = path.stat()
+        except OSError:
+            return read_entry(path)
+        known = self._entries.get(path)
+        if known is None or known[:2] != (facts.st_mtime_ns, facts.st_size):
+            known = self._entries[path] = (facts.st_mtime_ns, facts.st_size, read_entry(path))
+        return known[2]
 
     def save(self, path: Path, text: str) -> None:
         """Write a record's text at `path`.  Raises `StorageError`; the old file is then untouched."""
@@ -261,8 +201,26 @@ class Storage:
             raise StorageError(f"{path.name} cannot be renamed: {reason(error)}") from error
         return target
 
-    def delete(self, path: Path) -> None:
-        """Remove a game for good.  Raises `StorageError`."""
+    def trash(self) -> Storage:
+        """The deleted games: a folder within this one's."""
+        return Storage(self.folder / TRASH)
+
+    def delete(self, path: Path) -> Path:
+        """Put a game into the trash, from where `restore` brings it back; gives its place there.
+
+        Raises `StorageError`.
+        """
+        return _moved(path, self.trash(), "deleted")
+
+    def restore(self, path: Path) -> Path:
+        """Bring a game back from the trash; gives its new path, under another title if its own is taken.
+
+        Raises `StorageError`.
+        """
+        return _moved(path, self, "restored")
+
+    def delete_for_good(self, path: Path) -> None:
+        """Remove a file that nobody can bring back then.  Raises `StorageError`."""
         try:
             path.unlink()
         except OSError as error:
@@ -318,6 +276,22 @@ class Storage:
             raise StorageError(f"The folder of the games cannot be read: {reason(error)}") from error
 
 
+def last_under_way(games: Sequence[GameEntry]) -> GameEntry | None:
+    """The first of these games that can be gone on with, or None."""
+    return next((entry for entry in games if not entry.ending and not entry.fault), None)
+
+
+def _moved(path: Path, storage: Storage, what: str) -> Path:
+    """Move a game's file into another folder, where it has a title of its own; the time it was played stays."""
+    target = storage.new_path(title_of(path))
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        path.rename(target)
+    except OSError as error:
+        raise StorageError(f"{path.name} cannot be {what}: {reason(error)}") from error
+    return target
+
+
 def _clean(title: str) -> str:
     """The title without what a file name cannot hold or nobody sees."""
     return " ".join(without_hidden(_FORBIDDEN.sub(" ", title)).split()).strip(". ")
@@ -326,27 +300,3 @@ def _clean(title: str) -> str:
 def _cut(text: str, most: int, most_bytes: int) -> str:
     """The beginning of `text`, of at most so many characters and bytes in UTF-8."""
     return text[:most].encode("utf-8")[:most_bytes].decode("utf-8", "ignore").strip()
-
-
-def _name(seat: object, number: int) -> str:
-    """A player's name as the list shows it."""
-    given = seat.get("name") if isinstance(seat, dict) else None
-    if given is None:
-        return f"Player {number}"
-    name = without_hidden(str(given))
-    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
-
-
-def _local(stamp: int) -> datetime:
-    """The local time of so many nanoseconds since 1970."""
-    return datetime.fromtimestamp(stamp / 1e9, UTC).astimezone()
-
-
-def _winners(result: object, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names on first place in a record's result, as far as they can be read."""
-    if not isinstance(result, dict):
-        return ()
-    ranking = result.get("ranking")
-    if not isinstance(ranking, list) or not ranking or not isinstance(ranking[0], list):
-        return ()
-    return tuple(names[seat] for seat in ranking[0] if isinstance(seat, int) and 0 <= seat < len(names))

@@ -13,6 +13,12 @@ from rocket_desktop.play.storage import Storage, StorageError
 from tests.play.conftest import MakeSession
 
 
+def file_of(session: Session) -> dict[str, object]:
+    """What is on disk."""
+    data: dict[str, object] = json.loads(session.path.read_text())
+    return data
+
+
 def test_a_move_is_on_disk_before_the_next_decision_is_offered(make_session: MakeSession) -> None:
     session = make_session("human", "human")
     on_disk: list[list[str]] = []
@@ -106,6 +112,7 @@ def test_undo_past_a_bot_only_in_practice(make_session: MakeSession, qtbot: QtBo
         session.undo()
     session.undo(practice=True)
     assert len(session.plies()) == mine[-1] - 1
+    assert file_of(session)["aids"] == ["practice"]
 
 
 def test_bots_finish_a_game_by_themselves(make_session: MakeSession, qtbot: QtBot) -> None:
@@ -345,3 +352,142 @@ def test_a_branch_is_a_game_of_its_own(make_session: MakeSession) -> None:
     assert len(session.plies()) == 5
     saved = json.loads(branch.path.read_text())
     assert saved["id"] != json.loads(session.path.read_text())["id"]
+
+
+def test_handing_over_is_in_the_record_and_changes_no_check(make_session: MakeSession, storage: Storage) -> None:
+    session = make_session("human", "human")
+    session.begin()
+    session.play("invest london brewing")
+    seat = session.to_act()
+    before = file_of(session)
+    session.hand_over(seat, "greedy")
+    after = file_of(session)
+    assert after["checks"] == before["checks"]
+    seats = after["seats"]
+    assert isinstance(seats, list)
+    assert seats[seat]["history"] == [{"ply": 0, "player": "human"}, {"ply": 1, "player": "greedy"}]
+    session.close()
+    again, trouble = open_session(session.path, storage)
+    assert trouble == ""
+    assert again.seats() == session.seats()
+    again.close()
+
+
+def test_a_seat_is_taken_back_while_the_bot_thinks(make_session: MakeSession, qtbot: QtBot) -> None:
+    session = make_session("human", "human")
+    session.begin()
+    seat = session.to_act()
+    with qtbot.waitSignal(session.thinking) as thinking:
+        session.hand_over(seat, "expert")
+    assert thinking.args == [seat]
+    with qtbot.waitSignal(session.asked) as asked:
+        session.hand_over(seat, "human")
+    assert asked.args == [seat]
+    session.play("invest london brewing")
+    assert [ply.text for ply in session.plies()] == ["invest london brewing"]
+    assert "history" not in session.seats()[seat].extra
+
+
+def test_a_seat_is_handed_over_in_the_middle_of_a_veto(make_session: MakeSession, qtbot: QtBot) -> None:
+    session = make_session("human", "human")
+    session.begin()
+    for text in ("extend mr I8", "extend gwr G13"):
+        session.play(text)
+    session.play(next(text for text in session.legal() if text.startswith("extend mr")))
+    while not any(text == "pass" for text in session.legal()):
+        session.play(session.legal()[0])
+    seat = session.to_act()
+    made = len(session.plies())
+    with qtbot.waitSignal(session.happened, timeout=60_000):
+        session.hand_over(seat, "greedy")
+    session.hand_over(seat, "human")
+    assert session.plies()[made].seat == seat
+    assert session.plies()[made].text.split()[0] in ("pass", "bid", "match")
+
+
+def test_resigning_among_people_leaves_the_seat_to_a_bot(make_session: MakeSession) -> None:
+    session = make_session("human", "human", "hard")
+    session.begin()
+    waiting = next(seat for seat in (0, 1) if seat != session.to_act())
+    session.resign(waiting)
+    assert session.seats()[waiting].player == "hard"
+    assert session.status()["over"] is False
+    with pytest.raises(IllegalMove, match="resigned"):
+        session.hand_over(waiting, "human")
+    session.hand_over(waiting, "easy")
+    assert session.seats()[waiting].player == "easy"
+    with pytest.raises(IllegalMove, match="only a person"):
+        session.resign(waiting)
+
+
+def test_the_last_person_to_resign_ends_the_game(make_session: MakeSession, storage: Storage, qtbot: QtBot) -> None:
+    session = make_session("human", "greedy", "greedy")
+    session.begin()
+    with qtbot.waitSignal(session.finished) as end:
+        session.resign(0)
+    assert end.args is not None
+    result = end.args[0]
+    assert result["reason"] == "resigned"
+    assert result["ranking"] == [[1, 2], [0]]
+    assert session.legal() == []
+    assert session.why_not("invest london brewing") == "the game is over"
+    with pytest.raises(IllegalMove, match="over"):
+        session.play("invest london brewing")
+    with pytest.raises(IllegalMove, match="given up"):
+        session.undo(practice=True)
+    with pytest.raises(IllegalMove, match="over"):
+        session.resign(0)
+    entry = storage.entry(session.path)
+    assert (entry.finished, entry.resigned, entry.winners) == (True, True, ("Ben", "Cy"))
+    session.close()
+    again, trouble = open_session(session.path, storage)
+    assert trouble == ""
+    with qtbot.waitSignal(again.finished):
+        again.begin()
+    again.close()
+
+
+def test_an_abandoned_game_is_marked_until_it_is_opened_again(make_session: MakeSession, storage: Storage) -> None:
+    session = make_session("human", "human")
+    session.begin()
+    session.play("invest london brewing")
+    position = session.position()
+    session.abandon()
+    session.close()
+    entry = storage.entry(session.path)
+    assert (entry.abandoned, entry.finished, entry.winners) == (True, False, ())
+    assert storage.last() is None
+    again, trouble = open_session(session.path, storage)
+    assert trouble == ""
+    assert again.is_abandoned()
+    asked: list[int] = []
+    again.asked.connect(asked.append)
+    again.begin()
+    assert asked == [again.to_act()]
+    assert again.position() == position
+    assert file_of(again)["result"] is None
+    last = storage.last()
+    assert last is not None
+    assert last.path == again.path
+    again.close()
+
+
+def test_a_finished_game_cannot_be_abandoned(make_session: MakeSession, qtbot: QtBot) -> None:
+    session = make_session("random", "random")
+    with qtbot.waitSignal(session.finished, timeout=300_000):
+        session.begin()
+    before = file_of(session)
+    session.abandon()
+    assert file_of(session) == before
+
+
+def test_a_branch_says_so_and_has_the_seats_of_its_ply(make_session: MakeSession) -> None:
+    session = make_session("human", "human")
+    session.begin()
+    session.play("invest london brewing")
+    session.hand_over(1 - session.to_act(), "greedy")
+    branch = session.branch(0)
+    assert [seat.player for seat in branch.seats()] == ["human", "human"]
+    branch.begin()
+    assert file_of(branch)["aids"] == ["branch"]
+    branch.close()

@@ -259,3 +259,66 @@ def test_delete(storage: Storage) -> None:
     assert storage.games() == []
     with pytest.raises(StorageError, match="cannot be deleted"):
         storage.delete(path)
+
+
+def test_a_deleted_game_can_be_restored(storage: Storage) -> None:
+    path = put(storage, "Game", record(), 7)
+    stamp = storage.entry(path).stamp
+    gone = storage.delete(path)
+    assert storage.games() == []
+    assert [entry.title for entry in storage.trash().games()] == ["Game"]
+    put(storage, "Game", record(), 1)
+    back = storage.restore(gone)
+    assert back.name == "Game (2).rocket"
+    assert storage.entry(back).stamp == stamp
+    assert storage.trash().games() == []
+    gone = storage.delete(back)
+    storage.delete_for_good(gone)
+    assert storage.trash().games() == []
+    with pytest.raises(StorageError, match="cannot be restored"):
+        storage.restore(gone)
+    with pytest.raises(StorageError, match="cannot be deleted"):
+        storage.delete(back)
+
+
+def test_two_games_of_one_title_lie_in_the_trash_side_by_side(storage: Storage) -> None:
+    for _ in range(2):
+        storage.delete(put(storage, "Game", record(), 7))
+    assert sorted(entry.title for entry in storage.trash().games()) == ["Game", "Game (2)"]
+
+
+def test_a_file_is_read_again_only_when_it_has_changed(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = put(storage, "Game", record(), 7)
+    first = storage.entry(path)
+    put_back = first.stamp
+
+    def refuse(_: Path) -> bytes:
+        raise AssertionError("read again")
+
+    with monkeypatch.context() as closed:
+        closed.setattr("rocket_desktop.play.game_entry.read_content", refuse)
+        assert storage.entry(path) == first
+    storage.save(path, record(moves=["none"]))
+    assert storage.entry(path).plies == 1
+    assert storage.entry(path).stamp != put_back
+
+
+def test_an_entry_tells_seats_result_and_help(storage: Storage) -> None:
+    seats = [
+        {"name": "Ada", "history": [{"ply": 0, "player": "easy"}, {"ply": 3, "player": "human"}], "player": "human"},
+        {"name": "Ben", "player": "hard"},
+    ]
+    result = {"reason": "tiles", "ranking": [[1], [0]], "scores": [10, 20]}
+    put(storage, "Game", record(seats=seats, result=result, aids=["hint"], created="2026-01-31T18:05:00Z"), 1)
+    (entry,) = storage.games()
+    assert entry.players == ("human", "hard")
+    assert entry.people == (0,)
+    assert (entry.ending, entry.ranking, entry.scores, entry.aids) == ("tiles", ((1,), (0,)), (10, 20), ("hint",))
+    assert entry.created == "2026-01-31T18:05:00Z"
+
+
+@pytest.mark.parametrize("result", [{"ranking": "x", "scores": 3}, {"ranking": [[7]], "scores": [1]}, {"ranking": [1]}])
+def test_a_senseless_result_is_an_end_without_winner(storage: Storage, result: dict[str, object]) -> None:
+    put(storage, "Game", record(result=result), 1)
+    (entry,) = storage.games()
+    assert (entry.finished, entry.winners, entry.scores) == (True, (), ())

@@ -1,0 +1,182 @@
+"""What the file of a game says about it without being replayed: what lists and statistics show."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from rocket_desktop.ai.files import reason
+from rocket_desktop.model.core import Json
+from rocket_desktop.model.jsontext import without_hidden
+from rocket_desktop.model.record import FORMAT, VERSION, BadRecord, Seat, recover_record
+from rocket_desktop.play.game_file import ABANDONED, CUT, NEWER, RESIGNED, StorageError, read_content, what_is_left
+from rocket_desktop.play.seats import HUMAN, Stint, history
+
+SUFFIX: Final = ".rocket"
+
+_LONGEST_NAME = 40  # letters of a player's name in the list
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """One game on disk, as far as its file can be read without replaying it.
+
+    `changed` is local time, `stamp` the same in nanoseconds since 1970; `created` is what the record says, a time in
+    UTC or empty; `seats` are the players' names, `stints` by seat who decided there from when; `plies` counts
+    decisions; `ending` is the reason of the result, empty while the game goes on, with `ranking` and `scores` as in a
+    record; `aids` is the help that was used; `fault` says what is wrong with the file, in short before a colon, and is
+    empty when it reads well.
+    """
+
+    path: Path
+    changed: datetime
+    stamp: int
+    game: str = ""
+    created: str = ""
+    seats: tuple[str, ...] = ()
+    stints: tuple[tuple[Stint, ...], ...] = ()
+    plies: int = 0
+    ending: str = ""
+    ranking: tuple[tuple[int, ...], ...] = ()
+    scores: tuple[int, ...] = ()
+    aids: tuple[str, ...] = ()
+    fault: str = ""
+
+    @property
+    def title(self) -> str:
+        """The name the player knows the game by, without characters that play tricks on who reads it."""
+        return title_of(self.path)
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether the game was left unfinished for good, or until it is resumed."""
+        return self.ending == ABANDONED
+
+    @property
+    def resigned(self) -> bool:
+        """Whether the last person at the table has given the game up."""
+        return self.ending == RESIGNED
+
+    @property
+    def finished(self) -> bool:
+        """Whether there is a winner."""
+        return bool(self.ending) and not self.abandoned
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The names on first place; empty while the game goes on."""
+        return tuple(self.seats[seat] for seat in self.ranking[0]) if self.ranking else ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who decides at each seat now: `human` or a bot's name."""
+        return tuple(stints[-1].player for stints in self.stints)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats where a person has decided at any time."""
+        return tuple(seat for seat, stints in enumerate(self.stints) if any(stint.player == HUMAN for stint in stints))
+
+
+def title_of(path: Path) -> str:
+    """The title of the game in this file, fit to be shown."""
+    name = path.name.removesuffix(SUFFIX)
+    # A name that is no UTF-8 cannot be shown as it is.
+    return without_hidden(name.encode("utf-8", "replace").decode("utf-8"))
+
+
+def read_entry(path: Path) -> GameEntry:
+    """What the file says about its game; never raises for its contents."""
+    try:
+        stamp = path.stat().st_mtime_ns
+    except OSError as error:
+        return GameEntry(path, _local(0), 0, fault=reason(error))
+    changed = _local(stamp)
+
+    def faulty(fault: str) -> GameEntry:
+        return GameEntry(path, changed, stamp, fault=fault)
+
+    try:
+        content = read_content(path)
+    except StorageError as error:
+        return faulty(str(error).removeprefix(f"{path.name} ").removeprefix("is "))
+    try:
+        data = json.loads(content.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        try:
+            data = recover_record(content)[0].to_json()
+        except BadRecord:
+            return faulty(what_is_left(content))
+        fault = CUT
+    else:
+        fault = ""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        return faulty(what_is_left(b""))
+    version = data.get("version")
+    if isinstance(version, int) and version > VERSION:
+        return faulty(NEWER)
+    game, seats, moves, result = (data.get(key) for key in ("game", "seats", "moves", "result"))
+    if not isinstance(game, str) or not isinstance(seats, list):
+        return faulty(what_is_left(content))
+    if not isinstance(moves, list):
+        moves, fault = [], CUT
+    aids = data.get("aids")
+    result = result if isinstance(result, dict) else {}
+    return GameEntry(
+        path,
+        changed,
+        stamp,
+        game=game,
+        created=str(data.get("created", "")),
+        seats=tuple(_name(seat, number) for number, seat in enumerate(seats, 1)),
+        stints=tuple(_stints(seat) for seat in seats),
+        plies=len(moves),
+        ending=str(result.get("reason", "over")) if result else "",
+        ranking=_ranking(result, len(seats)),
+        scores=_scores(result, len(seats)),
+        aids=tuple(str(aid) for aid in aids) if isinstance(aids, list) else (),
+        fault=fault,
+    )
+
+
+def _name(seat: object, number: int) -> str:
+    """A player's name as the list shows it."""
+    given = seat.get("name") if isinstance(seat, dict) else None
+    if given is None:
+        return f"Player {number}"
+    name = without_hidden(str(given))
+    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
+
+
+def _stints(seat: object) -> tuple[Stint, ...]:
+    """Who decided at a seat from when."""
+    given: Json = seat if isinstance(seat, dict) else {}
+    return tuple(history(Seat("", str(given.get("player", HUMAN)), extra=given)))
+
+
+def _local(stamp: int) -> datetime:
+    """The local time of so many nanoseconds since 1970."""
+    return datetime.fromtimestamp(stamp / 1e9, UTC).astimezone()
+
+
+def _ranking(result: Json, seats: int) -> tuple[tuple[int, ...], ...]:
+    """The seats from first place to last in a record's result, as far as they can be read."""
+    given = result.get("ranking")
+    places = []
+    for place in given if isinstance(given, list) else []:
+        known = [seat for seat in place if type(seat) is int and 0 <= seat < seats] if isinstance(place, list) else []
+        if not known:
+            break
+        places.append(tuple(known))
+    return tuple(places)
+
+
+def _scores(result: Json, seats: int) -> tuple[int, ...]:
+    """The scores by seat in a record's result; empty if they cannot be read."""
+    given = result.get("scores")
+    if not isinstance(given, list) or len(given) != seats or not all(type(each) is int for each in given):
+        return ()
+    return tuple(given)
