@@ -12,13 +12,17 @@ from rocket_desktop.play.storage import data_folder, write_atomically
 
 LANGUAGE_CHOICES = ("system", *LANGUAGES)
 THEMES = ("system", "light", "dark", "contrast")
+CURTAINS = ("hidden", "always", "never")
 SPEEDS = ("off", "fast", "normal", "slow")
+WHAT_HAPPENED = ("offer", "show")
 TEXT_SIZES = (80, 90, 100, 115, 130, 150, 175, 200)
 
 _CHOICES: dict[str, tuple[object, ...]] = {
     "language": LANGUAGE_CHOICES,
     "theme": THEMES,
+    "curtain": CURTAINS,
     "speed": SPEEDS,
+    "what_happened": WHAT_HAPPENED,
     "text_size": TEXT_SIZES,
 }
 
@@ -28,16 +32,21 @@ class Settings:
     """Every setting with its first value.
 
     `language` one of `LANGUAGE_CHOICES`, in force from the next start on; `theme` one of `THEMES`; `text_size`
-    percent, one of `TEXT_SIZES`; `speed` of animations, one of `SPEEDS` ("off" is reduced motion); `confirm` asks for
-    a second click, `practice` lets any number of moves be taken back; `new_game` is the last choice of the new-game
-    page (its own JSON); `window` is the window's size and place as Qt gives it, in base64; `panels` the split of the
-    table.
+    percent, one of `TEXT_SIZES`; `speed`, one of `SPEEDS`, of showing moves of others ("off": they follow at once);
+    `reduced_motion` lets nothing slide; `what_happened`, one of `WHAT_HAPPENED`, tells whether what others did is
+    shown again by itself when a person's turn begins; `curtain`, one of `CURTAINS`, when the table is covered between
+    people; `confirm` asks for a second click, `practice` lets any number of moves be taken back; `new_game` is the
+    last choice of the new-game page (its own JSON); `window` is the window's size and place as Qt gives it, in base64;
+    `panels` the split of the table.
     """
 
     language: str = "system"
     theme: str = "system"
     text_size: int = 100
     speed: str = "normal"
+    reduced_motion: bool = False
+    what_happened: str = "offer"
+    curtain: str = "hidden"
     confirm: bool = True
     practice: bool = False
     new_game: dict[str, object] = field(default_factory=dict)

@@ -27,7 +27,7 @@ _FREE_AIDS: Final = frozenset({"undo"})  # taken back before anybody answered: a
 _FIRST: Final = 1100.0
 _UNSURE: Final = 350.0  # standard deviation before the first game
 _BETA: Final = 400 / 2.302585092994046 / 2**0.5  # so that 400 more are ten times the chance of a rival, as in Elo
-_DRIFT: Final = 4.0  # standard deviation by which a player may change from game to game
+_DRIFT: Final = 2.0  # standard deviation by which a player may change from game to game
 _SURE: Final = 0.001  # standard deviation of a bot: its rating is fixed
 _Z: Final = 1.96  # of the normal distribution, for 95 %
 

@@ -29,6 +29,11 @@ class TablePage(QMainWindow):
     branch_wanted = Signal(int)
     settings_changed = Signal()
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate: Callable[[int, Callable[[], None]], None] = lambda _seat, then: then()
+        """Called before a person decides, with the seat and what lets them: the screen may have to be passed first."""
+
     def begin(self) -> None:
         """Show the position and let the session offer the first decision."""
         raise NotImplementedError
@@ -56,8 +61,9 @@ class GameView:
 
     `about` is one line on what it is, in English, `minutes` its usual time; `title(options)` names a game for the list,
     `value_title(option, value)` a value of an option for people; `picture(options, position or None, seats, size,
-    theme)` draws the board; `table(session, settings, theme)` makes the page to play on.  A theme is one of light,
-    dark, contrast; the table is given what tells the one in force.
+    theme)` draws the board, `miniature` with the same arguments as small as a stamp; `hidden_hands` tells whether a
+    seat knows what others must not see; `table(session, settings, theme)` makes the page to play on.  A theme is one of
+    light, dark, contrast; the table is given what tells the one in force.
     """
 
     about: str
@@ -65,6 +71,8 @@ class GameView:
     title: Callable[[Mapping[str, OptionValue]], str]
     value_title: Callable[[str, OptionValue], str]
     picture: Callable[[Mapping[str, OptionValue], Json | None, Sequence[Seat], QSize, str], QPixmap]
+    miniature: Callable[[Mapping[str, OptionValue], Json | None, Sequence[Seat], QSize, str], QPixmap]
+    hidden_hands: bool
     table: Callable[[Session, Settings, Callable[[], str]], TablePage]
 
 

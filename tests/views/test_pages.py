@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QInputDialog, QMessageBox
 from pytestqt.qtbot import QtBot
@@ -18,6 +18,9 @@ from rocket_desktop.play.seats import LONGEST_NAME, faults
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.shell.boxes import agrees, tell
 from rocket_desktop.views.shell.new_game import NewGamePage
+from rocket_desktop.views.shell.settings_dialog import SettingsDialog
+from rocket_desktop.views.shell.theme import palette
+from rocket_desktop.views.shell.titles import level_note
 from rocket_desktop.views.shell.window import MainWindow
 from tests.views.conftest import sit_down
 
@@ -32,7 +35,7 @@ def new_page(window: MainWindow) -> NewGamePage:
 
 
 def titles(window: MainWindow) -> list[str]:
-    proxy = window.home.proxy
+    proxy = window.home.games.proxy
     return [str(proxy.index(row, 0).data()) for row in range(proxy.rowCount())]
 
 
@@ -130,21 +133,21 @@ def test_past_games_are_searched_renamed_and_deleted(
         sit_down(window, "human", "human")
     window.leave_table()
     assert len(titles(window)) == 2
-    monkeypatch.setattr(window.home, "ask_title", lambda _: "My best game")
-    window.home.table.selectRow(0)
-    window.home._rename()
+    monkeypatch.setattr(window.home.games, "ask_title", lambda _: "My best game")
+    window.home.games.table.selectRow(0)
+    window.home.games.rename()
     assert "My best game" in titles(window)
-    window.home.search.setText("best")
+    window.home.games.search.setText("best")
     assert titles(window) == ["My best game"]
-    window.home.search.setText("")
-    window.home.table.selectRow(0)
+    window.home.games.search.setText("")
+    window.home.games.table.selectRow(0)
     kept = titles(window)[1]
-    window.home._delete()
+    window.home.games.delete()
     assert titles(window) == [kept]
-    assert "for good" in told[0]
-    monkeypatch.setattr(window.home, "ask_title", lambda _: "a/b")
-    window.home.table.selectRow(0)
-    window.home._rename()
+    assert told == []
+    monkeypatch.setattr(window.home.games, "ask_title", lambda _: "a/b")
+    window.home.games.table.selectRow(0)
+    window.home.games.rename()
     assert "character /" in told[-1]
     assert titles(window) == [kept]
 
@@ -154,12 +157,12 @@ def test_export_and_import(window: MainWindow, monkeypatch: pytest.MonkeyPatch, 
     window.leave_table()
     away = tmp_path / "away.rocket"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(away), ""))
-    window.home.table.selectRow(0)
-    window.home._export()
+    window.home.games.table.selectRow(0)
+    window.home.games.export()
     assert json.loads(away.read_text())["moves"] == ["invest london leather"]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(away)], ""))
-    window.home._delete()
-    window.home._import()
+    window.home.games.delete()
+    window.home.games.import_files()
     assert titles(window) == ["away"]
 
 
@@ -168,7 +171,7 @@ def test_a_damaged_game_is_listed_and_told_not_lost(window: MainWindow, told: li
     window.leave_table()
     path.write_text("{", encoding="utf-8")
     window.home.refresh()
-    state = str(window.home.proxy.index(0, 3).data())
+    state = str(window.home.games.proxy.index(0, 3).data())
     assert state == "No game"
     window.open_file(path)
     assert window.table is None
@@ -221,7 +224,7 @@ def two_games(window: MainWindow) -> MainWindow:
         sit_down(window, "human", "human")
     window.leave_table()
     window.activateWindow()
-    window.home.table.selectRow(1)
+    window.home.games.table.selectRow(1)
     return window
 
 
@@ -230,7 +233,7 @@ def test_enter_on_a_button_is_for_the_button(two_games: MainWindow, key: Qt.Key)
     home = two_games.home
     assert home._last is not None
     wanted = home._last.path
-    chosen = home.selected()
+    chosen = home.games.selected()
     assert chosen is not None
     assert chosen.path != wanted
     home.continue_button.setFocus()
@@ -241,9 +244,9 @@ def test_enter_on_a_button_is_for_the_button(two_games: MainWindow, key: Qt.Key)
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_enter_in_the_list_plays_the_selected_game(two_games: MainWindow, key: Qt.Key) -> None:
-    chosen = two_games.home.selected()
+    chosen = two_games.home.games.selected()
     assert chosen is not None
-    two_games.home.table.setFocus()
+    two_games.home.games.table.setFocus()
     press(key)
     assert two_games.session is not None
     assert two_games.session.path == chosen.path
@@ -253,18 +256,18 @@ def test_rename_and_delete_keys_are_for_the_list_alone(
     two_games: MainWindow, monkeypatch: pytest.MonkeyPatch, told: list[str]
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(two_games.home, "ask_title", asked.append)
-    for widget in (two_games.home.continue_button, two_games.home.search):
+    monkeypatch.setattr(two_games.home.games, "ask_title", asked.append)
+    for widget in (two_games.home.continue_button, two_games.home.games.search):
         widget.setFocus()
         press(Qt.Key.Key_F2)
         press(Qt.Key.Key_Delete)
     assert asked == []
     assert told == []
-    two_games.home.table.setFocus()
+    two_games.home.games.table.setFocus()
     press(Qt.Key.Key_F2)
     assert len(asked) == 1
     press(Qt.Key.Key_Delete)
-    assert "for good" in told[0]
+    assert told == []
     assert len(titles(two_games)) == 1
 
 
@@ -396,7 +399,7 @@ def test_two_windows_on_one_game_keep_both(open_window: Callable[[], MainWindow]
     assert first.path.stem in one.windowTitle()
     assert path.stem in two.windowTitle()
     one.leave_table()
-    assert sorted(entry.plies for entry in one.home.model.entries) == [3, 3]
+    assert sorted(entry.plies for entry in one.home.games.model.entries) == [3, 3]
 
 
 def test_files_that_cannot_be_opened_are_told_and_not_copied(
@@ -446,19 +449,19 @@ def test_long_titles_end_in_no_error(window: MainWindow, monkeypatch: pytest.Mon
     sit_down(window, "human", "human")
     window.leave_table()
     for title, count in (("漢" * 100, 1), ("漢" * 60, 1)):
-        monkeypatch.setattr(window.home, "ask_title", lambda _, title=title: title)
-        window.home.table.selectRow(0)
-        window.home._rename()
+        monkeypatch.setattr(window.home.games, "ask_title", lambda _, title=title: title)
+        window.home.games.table.selectRow(0)
+        window.home.games.rename()
         assert len(told) == count
     assert titles(window) == ["漢" * 60]
-    window.home._open_selected()
+    window.home.games.open_selected()
     window._branch(0)
     assert window.session is not None
     assert window.session.path.exists()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("/" + "漢" * 100, ""))
     window.leave_table()
-    window.home.table.selectRow(0)
-    window.home._export()
+    window.home.games.table.selectRow(0)
+    window.home.games.export()
     assert "cannot be exported" in told[-1]
 
 
@@ -479,7 +482,7 @@ def test_boxes_show_text_as_it_is(window: MainWindow, monkeypatch: pytest.Monkey
 
 
 def test_titles_stay_readable_in_a_narrow_window_with_large_text(two_games: MainWindow, qtbot: QtBot) -> None:
-    table = two_games.home.table
+    table = two_games.home.games.table
     two_games.resize(1600, 900)
     qtbot.waitUntil(lambda: not any(table.isColumnHidden(each) for each in range(5)))
     two_games._set("text_size", 150)
@@ -499,7 +502,7 @@ def test_titles_stay_readable_in_a_narrow_window_with_large_text(two_games: Main
 
 
 def test_rows_shrink_again_with_the_text(two_games: MainWindow, qtbot: QtBot) -> None:
-    table = two_games.home.table
+    table = two_games.home.games.table
     before = table.rowHeight(0)
     two_games._set("text_size", 200)
     qtbot.waitUntil(lambda: table.rowHeight(0) > before)
@@ -532,5 +535,124 @@ def test_the_rename_dialog_shows_a_whole_title(window: MainWindow) -> None:
         dialog.accept()
 
     QTimer.singleShot(0, look)
-    assert window.home.ask_title("Old") == "New"
+    assert window.home.games.ask_title("Old") == "New"
     assert widths[0] >= 45 * window.fontMetrics().averageCharWidth()
+
+
+def test_levels_are_described_in_words(window: MainWindow) -> None:
+    page = new_page(window)
+    assert page.levels.text().startswith("Greedy bot: ")
+    page.rows[1].player.setCurrentIndex(page.rows[1].player.findData("expert"))
+    lines = page.levels.text().splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["Greedy bot", "Expert bot"]
+    for level in OPPONENTS:
+        assert level_note(level)
+
+
+def test_several_people_are_offered_the_curtain(open_window: Callable[[], MainWindow]) -> None:
+    window = open_window()
+    page = new_page(window)
+    assert not page.pass_screen.isVisible()
+    page.rows[1].player.setCurrentIndex(page.rows[1].player.findData("human"))
+    assert page.pass_screen.isVisible()
+    assert not page.pass_screen.isChecked()
+    QTest.mouseClick(page.pass_screen, LEFT, pos=QPoint(8, page.pass_screen.height() // 2))
+    assert window.settings.values.curtain == "always"
+    window.close()
+    again = new_page(open_window())
+    assert again.pass_screen.isChecked()
+
+
+def test_a_game_is_a_card_that_enter_starts(window: MainWindow) -> None:
+    page = new_page(window)
+    window.activateWindow()
+    card = page.cards["stephensons-rocket"]
+    assert card.isChecked()
+    assert card.accessibleName() == "Stephenson's Rocket"
+    assert "2 to 4 players" in card.accessibleDescription()
+    assert not card.picture.pixmap().isNull()
+    page.rows[0].name.setText("Ada")
+    QTest.mouseClick(card, LEFT)
+    assert page.seats()[0].name == "Ada"
+    card.setFocus()
+    press(Qt.Key.Key_Return)
+    assert window.table is not None
+
+
+def test_every_setting_of_the_dialog_is_kept(window: MainWindow, home: Path) -> None:
+    dialog = SettingsDialog(window.settings.values, window)
+    dialog.changed.connect(window._set)
+    for combo, value in ((dialog.theme, "dark"), (dialog.text_size, 115), (dialog.speed, "slow")):
+        combo.setCurrentIndex(combo.findData(value))
+    dialog.curtain.setCurrentIndex(dialog.curtain.findData("always"))
+    for box in (dialog.reduced_motion, dialog.confirm, dialog.practice):
+        box.click()
+    kept = json.loads((home / "settings.json").read_text())
+    try:
+        assert {name: kept[name] for name in ("theme", "text_size", "speed", "curtain")} == {
+            "theme": "dark",
+            "text_size": 115,
+            "speed": "slow",
+            "curtain": "always",
+        }
+        assert (kept["reduced_motion"], kept["confirm"], kept["practice"]) == (True, False, True)
+    finally:
+        window._set("text_size", 100)
+        window._set("theme", "system")
+    dialog.close()
+
+
+def test_reduced_motion_moves_nothing_but_leaves_the_time_to_look(window: MainWindow) -> None:
+    table = sit_down(window, "human", "human")
+    window._set("speed", "slow")
+    assert not table.scene.reduced_motion
+    window._set("reduced_motion", True)
+    table.session.play("extend mr I8")
+    assert table.scene.locomotive_hex("mr") == "I8"
+    assert table._pause.isActive()
+
+
+def test_everything_follows_the_system_s_theme(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    table = sit_down(window, "human", "human")
+    page = new_page(window)
+    qtbot.waitUntil(lambda: not page.preview.pixmap().isNull())
+    before = page.preview.pixmap().toImage()
+    card = page.cards["stephensons-rocket"].picture.pixmap().toImage()
+    for theme in ("dark", "contrast", "light"):
+        monkeypatch.setattr("rocket_desktop.views.shell.theme.system_theme", lambda theme=theme: theme)
+        window.theme._follow()
+        assert QApplication.palette() == palette(theme)
+        assert table.scene.theme.name == theme
+        if theme == "dark":
+            assert page.cards["stephensons-rocket"].picture.pixmap().toImage() != card
+            qtbot.waitUntil(lambda: page.preview.pixmap().toImage() != before)
+    window._set("theme", "light")
+    monkeypatch.setattr("rocket_desktop.views.shell.theme.system_theme", lambda: "dark")
+    window.theme._follow()
+    assert table.scene.theme.name == "light"
+    window._set("theme", "system")
+
+
+def test_continue_has_a_picture_of_the_last_game(window: MainWindow, qtbot: QtBot) -> None:
+    sit_down(window, "human", "human").session.play("extend mr I8")
+    window.leave_table()
+    qtbot.waitUntil(lambda: not window.home.board.pixmap().isNull())
+    assert window.home.continue_button.hasFocus() or window.home.focusWidget() is window.home.continue_button
+
+
+def test_nothing_of_a_new_game_is_cut_off_in_a_small_window_with_large_text(window: MainWindow, qtbot: QtBot) -> None:
+    page = new_page(window)
+    qtbot.waitUntil(page.preview.isVisible)
+    window._set("text_size", 150)
+    window.resize(800, 520)
+    try:
+        qtbot.waitUntil(lambda: not page.preview.isVisible())
+        qtbot.waitUntil(lambda: page._area.viewport().width() >= page._inner.minimumSizeHint().width())
+        for widget in (page._area, page.start_button, page.rows[0].remove):
+            corner = widget.mapTo(page, widget.rect().bottomRight())
+            assert corner.x() < page.width()
+        assert page.start_button.isVisible()
+    finally:
+        window._set("text_size", 100)

@@ -23,10 +23,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from rocket_desktop.views.games.stephenson.menus import fill_seat_menu
 from rocket_desktop.views.games.stephenson.models import Subject
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.games.stephenson.veto_panel import VetoPanel
+from rocket_desktop.views.shell.seats_dialog import fill_seat_menu
 from rocket_desktop.views.shell.window import MainWindow
 from tests.views.conftest import click_hex, click_space, sit_down, spot_of
 
@@ -302,7 +302,7 @@ def test_a_seat_is_handed_over_from_the_menu(window: MainWindow) -> None:
     table = sit_down(window, "human", "human")
     menu = QMenu()
     other = 1 - table.session.to_act()
-    fill_seat_menu(menu, table.session, other)
+    fill_seat_menu(menu, table, table.session, other)
     greedy = next(action for action in menu.actions() if action.text() == "Greedy bot")
     greedy.trigger()
     assert table.session.seats()[other].player == "greedy"

@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QShowEvent
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QButtonGroup,
     QCheckBox,
     QComboBox,
     QFormLayout,
@@ -19,128 +20,42 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
-    QMenu,
     QPushButton,
     QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from rocket_desktop.i18n import _
 from rocket_desktop.model.core import BadOptions, GameSpec, Option, OptionValue
-from rocket_desktop.model.jsontext import without_hidden
 from rocket_desktop.model.record import BadRecord, Seat, parse_seats
 from rocket_desktop.play.seats import (
-    COLOURS,
     HUMAN,
-    LONGEST_NAME,
-    SHAPES,
     faults,
     first_seats,
     marked,
     with_another,
 )
-from rocket_desktop.views.shell.home import Picture
-from rocket_desktop.views.shell.marks import mark_icon
-from rocket_desktop.views.shell.titles import colour_title, shape_title
-from rocket_desktop.views.shell.words import Heading, plain, tip
+from rocket_desktop.views.shell.game_card import GameCard
+from rocket_desktop.views.shell.pictures import Picture
+from rocket_desktop.views.shell.seat_row import SeatRow
+from rocket_desktop.views.shell.titles import level_note
+from rocket_desktop.views.shell.words import Heading, plain
 from rocket_desktop.views.view_catalog import VIEWS, GameView
 
 _FIRST_PLAYERS = 3
-
-
-class SeatRow(QWidget):
-    """One seat: its mark, its name, who decides, and a button that removes it."""
-
-    changed = Signal()
-    removed = Signal()
-    mark_wanted = Signal(str, str)  # colour, shape: the page swaps with whoever has it
-
-    def __init__(self, seat: Seat, players: Sequence[tuple[str, str]]) -> None:
-        """`players` are the ids and names of what can decide at a seat."""
-        super().__init__()
-        self._seat = seat
-        self.mark = QToolButton()
-        self.mark.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.mark.setIconSize(QSize(22, 22))
-        self.mark.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        menu = QMenu(self.mark)
-        menu.addSection(_("Colour"))
-        self._colours = {colour: self._entry(menu, colour_title(colour), colour, "") for colour in COLOURS}
-        menu.addSection(_("Shape"))
-        self._shapes = {shape: self._entry(menu, shape_title(shape), "", shape) for shape in SHAPES}
-        self.mark.setMenu(menu)
-        self.name = QLineEdit(seat.name)
-        self.name.setMaxLength(LONGEST_NAME)
-        self.name.setMinimumWidth(110)
-        self.name.textChanged.connect(self._edited)
-        self.player = QComboBox()
-        for player, title in players:
-            self.player.addItem(title, player)
-        self.player.setCurrentIndex(max(0, self.player.findData(seat.player)))
-        self.player.currentIndexChanged.connect(self._edited)
-        self.remove = QToolButton()
-        self.remove.setText("✕")
-        self.remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.remove.clicked.connect(self.removed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.mark)
-        row.addWidget(self.name, 1)
-        row.addWidget(self.player)
-        row.addWidget(self.remove)
-        self.show_seat(seat)
-
-    def _entry(self, menu: QMenu, title: str, colour: str, shape: str) -> QAction:
-        action = menu.addAction(title)
-        action.triggered.connect(lambda: self.mark_wanted.emit(colour, shape))
-        return action
-
-    def seat(self) -> Seat:
-        """The seat as it is set now."""
-        return replace(self._seat, name=without_hidden(self.name.text()).strip(), player=str(self.player.currentData()))
-
-    def show_seat(self, seat: Seat) -> None:
-        """Show the mark of `seat` (its name and player stay as typed)."""
-        self._seat = seat
-        colour, shape = seat.colour or COLOURS[0], seat.shape or SHAPES[0]
-        self.mark.setIcon(mark_icon(colour, shape))
-        self.mark.setToolTip(
-            _("{colour}, {shape}: choose another").format(colour=colour_title(colour), shape=shape_title(shape))
-        )
-        for each, action in self._colours.items():
-            action.setIcon(mark_icon(each, shape))
-        for each, action in self._shapes.items():
-            action.setIcon(mark_icon(colour, each))
-        self._name_parts()
-
-    def _name_parts(self) -> None:
-        who = without_hidden(self.name.text()).strip() or _("this player")
-        self.mark.setAccessibleName(
-            _("Colour and shape of {name}: {colour}, {shape}").format(
-                name=who,
-                colour=colour_title(self._seat.colour or COLOURS[0]),
-                shape=shape_title(self._seat.shape or SHAPES[0]),
-            )
-        )
-        self.name.setAccessibleName(_("Name of a player"))
-        self.player.setAccessibleName(_("Who decides for {name}").format(name=who))
-        removes = _("Remove {name}").format(name=who)
-        self.remove.setAccessibleName(removes)
-        self.remove.setToolTip(tip(removes))
-
-    def _edited(self) -> None:
-        self._name_parts()
-        self.changed.emit()
+_PICTURE_LINES = 22  # lines of text that the page must have room for to show the board as well
 
 
 class NewGamePage(QWidget):
-    """Sets up a game; `started(game id, options, seats)` follows when it is sound and wanted."""
+    """Sets up a game; `started(game id, options, seats)` follows when it is sound and wanted.
+
+    `curtain_wanted(on)` tells that the setting for passing the screen was changed here.
+    """
 
     started = Signal(str, object, object)
     cancelled = Signal()
+    curtain_wanted = Signal(bool)
 
     def __init__(
         self, games: Mapping[str, GameSpec], bots: Sequence[tuple[str, str]], theme: Callable[[], str]
@@ -158,12 +73,11 @@ class NewGamePage(QWidget):
         self._editors: dict[str, QComboBox | QCheckBox] = {}
         self.rows: list[SeatRow] = []
 
-        self.games = QComboBox()
-        self.games.setAccessibleName(_("Game"))
-        for spec in games.values():
-            self.games.addItem(spec.title, spec.id)
-        self.games.setVisible(len(games) > 1)
-        self.about = plain(wrap=True)
+        self.cards = {game: GameCard(spec, VIEWS[game](), theme()) for game, spec in games.items()}
+        self._card_group = QButtonGroup(self)
+        for game, card in self.cards.items():
+            self._card_group.addButton(card)
+            card.clicked.connect(partial(self._choose_game, game))
         self.preview = Picture(_("Preview of the board"))
         self.trouble = plain(wrap=True)
         self.start_button = QPushButton(_("&Start the game"))
@@ -181,7 +95,11 @@ class NewGamePage(QWidget):
         self.shuffle_button.clicked.connect(self._shuffle)
         for button in (self.start_button, self.back_button, self.add_button, self.shuffle_button):
             button.setAutoDefault(True)  # Enter presses it
-        self._heading = Heading("", 1.8)
+        self.levels = plain(wrap=True)
+        self.levels.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.pass_screen = QCheckBox(_("&Pass the screen: cover the table until the next person has it"))
+        self.pass_screen.clicked.connect(self.curtain_wanted)
+        self._heading = Heading(_("New game"), 1.8)
         self._seat_rows = QVBoxLayout()
         self._seat_rows.setSpacing(4)
         self._map_row = QFormLayout()
@@ -191,14 +109,13 @@ class NewGamePage(QWidget):
         self._redraw.setSingleShot(True)
         self._redraw.timeout.connect(self._draw)
         self._lay_out()
-        self.games.currentIndexChanged.connect(self._choose_game)
         self.set_up(self._spec.id, {}, first_seats(self._bot, _FIRST_PLAYERS))
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()
         left.setSpacing(8)
-        left.addWidget(self.games)
-        left.addWidget(self.about)
+        for card in self.cards.values():
+            left.addWidget(card)
         left.addWidget(self.preview, 1)
         left.addLayout(self._map_row)
 
@@ -212,11 +129,14 @@ class NewGamePage(QWidget):
         buttons.addWidget(self.shuffle_button)
         buttons.addStretch(1)
         column.addLayout(buttons)
+        column.addWidget(self.levels)
+        column.addWidget(self.pass_screen)
         column.addSpacing(12)
         column.addWidget(Heading(_("Rules"), 1.2))
         column.addLayout(self._options)
         column.addStretch(1)
-        area = QScrollArea()
+        self._inner = inner
+        area = self._area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -286,14 +206,7 @@ class NewGamePage(QWidget):
     def set_up(self, game: str, options: Mapping[str, OptionValue], seats: Sequence[Seat]) -> None:
         """Show this game with these options (the others by default) and seats."""
         self._spec = self._games[game]
-        self.games.blockSignals(True)
-        self.games.setCurrentIndex(self.games.findData(game))
-        self.games.blockSignals(False)
-        view = self._view()
-        self._heading.setText(_("New game: {game}").format(game=self._spec.title))
-        least, most = self._spec.players
-        size = _("{least} to {most} players, about {minutes} minutes.")
-        self.about.setText(f"{_(view.about)}\n{size.format(least=least, most=most, minutes=view.minutes)}")
+        self.cards[game].setChecked(True)
         self._show_options(options)
         self._show_seats(seats)
 
@@ -356,7 +269,8 @@ class NewGamePage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter starts the game, from wherever it does not mean something else."""
         starts = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if starts and not isinstance(QApplication.focusWidget(), QAbstractButton):
+        focused = QApplication.focusWidget()
+        if starts and (isinstance(focused, GameCard) or not isinstance(focused, QAbstractButton)):
             self.start_button.click()
         else:
             super().keyPressEvent(event)
@@ -364,6 +278,26 @@ class NewGamePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._redraw.start(0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the page to the new size, once its parts have theirs."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, self._fit)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Fit the page to another text size."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange, QEvent.Type.StyleChange):
+            QTimer.singleShot(0, self, self._fit)
+
+    def _fit(self) -> None:
+        """Cut nothing off: the pictures give way where there is no room for them."""
+        roomy = self.height() >= _PICTURE_LINES * self.fontMetrics().lineSpacing()
+        self.preview.setVisible(roomy)
+        for card in self.cards.values():
+            card.picture.setVisible(roomy)
+        bar = self._area.verticalScrollBar().sizeHint().width()
+        self._area.setMinimumWidth(self._inner.minimumSizeHint().width() + bar)
 
     # --- seats ---
 
@@ -414,13 +348,30 @@ class NewGamePage(QWidget):
 
     # --- start ---
 
+    def show_curtain(self, on: bool) -> None:
+        """Show whether the table is covered while the screen is passed on."""
+        self.pass_screen.setChecked(on)
+
+    def follow_theme(self) -> None:
+        """Draw all pictures in the theme in force."""
+        for card in self.cards.values():
+            card.show_theme(self._theme())
+        self._redraw.start(0)
+
     def _check(self) -> None:
-        found = faults(self.seats())
+        seats = self.seats()
+        found = faults(seats)
+        used = [level for level, _title in self._players if any(seat.player == level for seat in seats)]
+        titles = dict(self._players)
+        self.levels.setText("\n".join(f"{titles[each]}: {level_note(each)}." for each in used if level_note(each)))
+        self.pass_screen.setVisible(sum(seat.player == HUMAN for seat in seats) > 1)
         self.trouble.setText(" ".join(found))
         self.start_button.setEnabled(not found)
 
-    def _choose_game(self) -> None:
-        spec = self._games[str(self.games.currentData())]
+    def _choose_game(self, game: str) -> None:
+        if game == self._spec.id:
+            return
+        spec = self._games[game]
         least, most = spec.players
         self.set_up(spec.id, {}, first_seats(self._bot, min(max(_FIRST_PLAYERS, least), most)))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -143,16 +143,25 @@ def system_theme() -> str:
     return "dark" if hints.colorScheme() == Qt.ColorScheme.Dark else "light"
 
 
-class Theme:
-    """Applies the chosen theme and text size to the app, and follows the system when asked to."""
+class Theme(QObject):
+    """Applies the chosen theme and text size to the app, and follows the system when asked to.
+
+    `changed()` tells that the system has asked for another theme, and it is in force.
+    """
+
+    changed = Signal()
 
     def __init__(self, app: QApplication) -> None:
         """Takes the app's first font as 100 % text size."""
+        super().__init__()
         self._app = app
         self._chosen = "system"
         self._font = QFont(app.font())
         app.setStyle("Fusion")
-        app.styleHints().colorSchemeChanged.connect(self._follow)
+        hints = app.styleHints()
+        hints.colorSchemeChanged.connect(self._follow)
+        if hasattr(hints, "accessibility"):
+            hints.accessibility().contrastPreferenceChanged.connect(self._follow)
 
     def apply(self, chosen: str, text_size: int) -> None:
         """Show everything in theme `chosen` (`system` follows the desktop), text at `text_size` percent."""
@@ -169,6 +178,7 @@ class Theme:
     def _follow(self) -> None:
         if self._chosen == "system":
             self._paint()
+            self.changed.emit()
 
     def _paint(self) -> None:
         self._app.setPalette(palette(self.name()))

@@ -16,13 +16,30 @@ def theme_title(theme: str) -> str:
 
 
 def speed_title(speed: str) -> str:
-    """A speed of animations (one of `settings.SPEEDS`) for people."""
+    """How long moves of others are shown (one of `settings.SPEEDS`) for people."""
     return {
-        "off": _("Off (reduced motion)"),
-        "fast": _("Fast"),
-        "normal": _("Normal"),
-        "slow": _("Slow"),
+        "off": _("Not at all"),
+        "fast": _("Briefly"),
+        "normal": _("A moment"),
+        "slow": _("Long"),
     }[speed]
+
+
+def what_happened_title(choice: str) -> str:
+    """How a person hears what others did (one of `settings.WHAT_HAPPENED`), for people."""
+    return {
+        "offer": _("When asked for (W)"),
+        "show": _("When your turn begins"),
+    }[choice]
+
+
+def curtain_title(curtain: str) -> str:
+    """When the table is covered while the screen is passed on (one of `settings.CURTAINS`), for people."""
+    return {
+        "hidden": _("In games with hidden hands"),
+        "always": _("Always"),
+        "never": _("Never"),
+    }[curtain]
 
 
 def colour_title(colour: str) -> str:
@@ -47,6 +64,17 @@ def shape_title(shape: str) -> str:
         "cross": _("Cross"),
         "star": _("Star"),
     }[shape]
+
+
+def level_note(level: str) -> str:
+    """What to expect of a bot, in a sentence; empty for who is none of the levels."""
+    return {
+        "greedy": _("takes what scores most right now and looks no further; quick, good to learn the rules with"),
+        "easy": _("looks a little ahead, but is careless; a first win is soon had"),
+        "medium": _("sees most of what is coming and seldom gives points away; beats who plays without a plan"),
+        "hard": _("plans mergers and vetoes well ahead; to beat it, watch its shares as well as yours"),
+        "expert": _("thinks longest and forgives nothing; for those who win against the hard bot"),
+    }.get(level, "")
 
 
 def level_title(level: str) -> str:

@@ -15,19 +15,27 @@ from rocket_desktop.data import DataError
 from rocket_desktop.i18n import _
 from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.model.core import BadData, BadOptions, OptionValue
+from rocket_desktop.model.game import Game
 from rocket_desktop.model.record import Seat
+from rocket_desktop.play.game_file import read_game
+from rocket_desktop.play.seats import marked, seat_at
 from rocket_desktop.play.session import Session, new_session, open_session
 from rocket_desktop.play.settings import SPEEDS, TEXT_SIZES, THEMES, SettingsFile
 from rocket_desktop.play.storage import SUFFIX, GameEntry, Storage, StorageError, title_of
 from rocket_desktop.views.shell.banner import SavingBanner
 from rocket_desktop.views.shell.boxes import agrees, tell
-from rocket_desktop.views.shell.home import HomePage, file_filter
+from rocket_desktop.views.shell.curtain import Curtain
+from rocket_desktop.views.shell.home import HomePage
+from rocket_desktop.views.shell.past_games import file_filter
+from rocket_desktop.views.shell.pictures import SMALL, centred
 from rocket_desktop.views.shell.theme import Theme
 from rocket_desktop.views.shell.titles import level_title, speed_title, theme_title
 from rocket_desktop.views.view_catalog import VIEWS, TablePage
 
 if TYPE_CHECKING:
     from rocket_desktop.views.shell.new_game import NewGamePage
+    from rocket_desktop.views.shell.seats_dialog import SeatsDialog
+    from rocket_desktop.views.shell.statistics_page import StatisticsPage
 
 _FIRST_SIZE = QSize(1280, 820)
 _SMALLEST = QSize(800, 520)
@@ -44,6 +52,8 @@ class MainWindow(QMainWindow):
         self.session: Session | None = None
         self.table: TablePage | None = None
         self._new_page: NewGamePage | None = None
+        self._statistics: StatisticsPage | None = None
+        self._seats: SeatsDialog | None = None
         self.setWindowTitle("Rocket Desktop")
         self.setMinimumSize(_SMALLEST)
         self.resize(_FIRST_SIZE)
@@ -60,12 +70,17 @@ class MainWindow(QMainWindow):
         rows.addWidget(self.banner)
         rows.addWidget(self.pages, 1)
         self.setCentralWidget(centre)
-        self.home = HomePage(storage, self._picture)
+        self.home = HomePage(storage, self._picture, self._miniature)
         self.pages.addWidget(self.home)
+        self.curtain = Curtain()
+        self.curtain.lifted.connect(self._show_table)
+        self.pages.addWidget(self.curtain)
         self.home.opened.connect(self.open_file)
         self.home.new_wanted.connect(self.show_new_game)
         self.home.open_wanted.connect(self.ask_file)
+        self.home.statistics_wanted.connect(self.show_statistics)
         self.home.settings_wanted.connect(self.show_settings)
+        theme.changed.connect(self._follow_theme)
         self._make_menus()
         self.show_home()
 
@@ -77,6 +92,10 @@ class MainWindow(QMainWindow):
         self._action(game, _("&Open a file…"), QKeySequence.StandardKey.Open, self.ask_file)
         self.home_action = self._action(game, _("&Home page"), QKeySequence("Ctrl+Home"), self.leave_table)
         game.addSeparator()
+        self.seats_action = self._action(game, _("S&eats…"), QKeySequence("Ctrl+E"), self.show_seats)
+        self.abandon_action = self._action(game, _("&Abandon the game"), None, self.abandon_game)
+        game.addSeparator()
+        self._action(game, _("S&tatistics"), QKeySequence("Ctrl+T"), self.show_statistics)
         self._action(game, _("&Settings…"), QKeySequence.StandardKey.Preferences, self.show_settings)
         self._action(game, _("&Quit"), QKeySequence("Ctrl+Q"), self.close)
         view = self.menuBar().addMenu(_("&View"))
@@ -84,7 +103,9 @@ class MainWindow(QMainWindow):
         self._sizes = self._choices(
             view, _("Te&xt size"), [(_("{number} %").format(number=each), each) for each in TEXT_SIZES], "text_size"
         )
-        self._speeds = self._choices(view, _("&Animations"), [(speed_title(each), each) for each in SPEEDS], "speed")
+        self._speeds = self._choices(
+            view, _("Others’ &moves are shown"), [(speed_title(each), each) for each in SPEEDS], "speed"
+        )
         self._action(view, _("&Larger text"), QKeySequence("Ctrl++"), partial(self._step_text, 1))
         self._action(view, _("S&maller text"), QKeySequence("Ctrl+-"), partial(self._step_text, -1))
         self._action(view, _("&Full screen"), QKeySequence("F11"), self._toggle_full_screen)
@@ -135,9 +156,16 @@ class MainWindow(QMainWindow):
         self._themes[values.theme].setChecked(True)
         self._sizes[values.text_size].setChecked(True)
         self._speeds[values.speed].setChecked(True)
+        self._follow_theme()
+        self.keep_settings()
+
+    def _follow_theme(self) -> None:
+        """Draw in the theme in force what does not follow the palette by itself."""
+        self.home.follow_theme()
+        if self._new_page is not None:
+            self._new_page.follow_theme()
         if self.table is not None:
             self.table.apply_settings()
-        self.keep_settings()
 
     def keep_settings(self) -> None:
         """Write the settings; trouble is told once, never a reason to stop."""
@@ -156,7 +184,8 @@ class MainWindow(QMainWindow):
         """Go to the first page."""
         self.home.refresh()
         self.pages.setCurrentWidget(self.home)
-        self.home_action.setEnabled(self.table is not None)
+        for action in (self.home_action, self.seats_action, self.abandon_action):
+            action.setEnabled(self.table is not None)
         self.setWindowTitle("Rocket Desktop")
         self.home.start_here()
 
@@ -176,17 +205,63 @@ class MainWindow(QMainWindow):
             bots = [(level, level_title(level)) for level in OPPONENTS]
             self._new_page = NewGamePage(GAMES, bots, self.theme.name)
             self._new_page.started.connect(self.start_game)
-            self._new_page.cancelled.connect(self._leave_new_game)
+            self._new_page.cancelled.connect(self._back)
+            self._new_page.curtain_wanted.connect(self._want_curtain)
             self.pages.addWidget(self._new_page)
         self._new_page.recall(self.settings.values.new_game)
+        self._new_page.show_curtain(self.settings.values.curtain == "always")
         self.pages.setCurrentWidget(self._new_page)
         self._new_page.start_button.setFocus()
 
-    def _leave_new_game(self) -> None:
+    def _want_curtain(self, on: bool) -> None:
+        # Off is "with hidden hands only": no game deals openly what another must not see.
+        self._set("curtain", "always" if on else "hidden")
+
+    def _back(self) -> None:
+        """To the game under way, else to the first page."""
         if self.table is not None:
-            self.pages.setCurrentWidget(self.table)
+            self._show_table()
         else:
             self.show_home()
+
+    def _show_table(self) -> None:
+        """Go to the table, or to the curtain before it."""
+        if self.table is not None:
+            self.pages.setCurrentWidget(self.curtain if self.curtain.is_drawn() else self.table)
+
+    def show_statistics(self) -> None:
+        """Go to the page with the player's rating and results."""
+        if self._statistics is None:
+            from rocket_desktop.views.shell.statistics_page import StatisticsPage
+
+            self._statistics = StatisticsPage()
+            self._statistics.home_wanted.connect(self._back)
+            self.pages.addWidget(self._statistics)
+        try:
+            games = self.storage.games()
+        except StorageError as error:
+            self.tell(f"{error}.")
+            return
+        self._statistics.show_games(games)
+        self.pages.setCurrentWidget(self._statistics)
+        self._statistics.back_button.setFocus()
+
+    def show_seats(self) -> None:
+        """Open the list of seats, where each can change hands."""
+        from rocket_desktop.views.shell.seats_dialog import SeatsDialog
+
+        if self.session is None:
+            return
+        if self._seats is None:
+            self._seats = SeatsDialog(self.session, self)
+            self._seats.abandon_wanted.connect(self.abandon_game)
+            self._seats.destroyed.connect(self._forget_seats)
+            self._seats.show()
+        self._seats.raise_()
+        self._seats.activateWindow()
+
+    def _forget_seats(self) -> None:
+        self._seats = None
 
     def show_settings(self) -> None:
         """Ask for the settings in a dialog."""
@@ -202,6 +277,8 @@ class MainWindow(QMainWindow):
             ("Ctrl+N", _("new game")),
             ("Ctrl+O", _("open a file")),
             ("Ctrl+Home", _("home page")),
+            ("Ctrl+E", _("seats: who decides, resign, abandon")),
+            ("Ctrl+T", _("statistics")),
             ("F11", _("full screen")),
             ("Ctrl++, Ctrl+-", _("larger and smaller text")),
             ("?", _("this list")),
@@ -279,16 +356,52 @@ class MainWindow(QMainWindow):
         session.failed.connect(self.tell)
         session.saving.connect(self.banner.show_trouble)
         session.moved.connect(self._name_window)
+        session.thinking.connect(self._uncover)
+        session.finished.connect(self._uncover)
         self.table = VIEWS[session.game]().table(session, self.settings.values, self.theme.name)
+        self.table.gate = self._pass_screen
         self.table.home_wanted.connect(self.leave_table)
         self.table.again_wanted.connect(self._play_again)
         self.table.branch_wanted.connect(self._branch)
         self.table.settings_changed.connect(self.apply_settings)
         self.pages.addWidget(self.table)
         self.pages.setCurrentWidget(self.table)
-        self.home_action.setEnabled(True)
+        for action in (self.home_action, self.seats_action, self.abandon_action):
+            action.setEnabled(True)
         self._name_window()
         self.table.begin()
+
+    def _pass_screen(self, seat: int, then: Callable[[], None]) -> None:
+        """Let the person at `seat` decide (`then`), behind the curtain first if another one was looking."""
+        if self.session is None:
+            return
+        wanted = self.settings.values.curtain
+        if wanted == "always" or (wanted == "hidden" and VIEWS[self.session.game]().hidden_hands):
+            seats = self.session.seats()
+            if self.curtain.is_wanted(seat, seats):
+                at_table = self.pages.currentWidget() in (self.table, self.curtain)
+                self.curtain.draw(seat, seats, then)
+                if at_table:
+                    self._show_table()
+                return
+        self.curtain.look(seat)
+        then()
+
+    def _uncover(self) -> None:
+        """Nobody has to decide: there is nothing to pass the screen for."""
+        if self.curtain.is_drawn():
+            self.curtain.drop()
+            if self.pages.currentWidget() is self.curtain:
+                self._show_table()
+
+    def abandon_game(self) -> None:
+        """Leave the game marked as abandoned, to be resumed from the past games if ever."""
+        if self.session is None:
+            return
+        path = self.session.path
+        self.session.abandon()
+        self.leave_table()
+        self.home.games.select(path)
 
     def _name_window(self) -> None:
         if self.session is not None:
@@ -332,7 +445,8 @@ class MainWindow(QMainWindow):
 
     def _play_again(self) -> None:
         if self.session is not None:
-            self.start_game(self.session.game, self.session.options, self.session.seats())
+            seats = [seat_at(seat, 0) for seat in self.session.seats()]
+            self.start_game(self.session.game, self.session.options, seats)
 
     def _branch(self, ply: int) -> None:
         if self.session is None or not self._may_leave():
@@ -350,6 +464,9 @@ class MainWindow(QMainWindow):
             self.pages.removeWidget(self.table)
             self.table.deleteLater()
             self.table = None
+        if self._seats is not None:
+            self._seats.close()
+        self.curtain.forget()
         if self.session is not None:
             self.session.close()
             self.session.deleteLater()
@@ -360,15 +477,34 @@ class MainWindow(QMainWindow):
         """The board of a game on disk, null when it cannot be replayed; for None the map chosen last."""
         if entry is None:
             return self._next_board()
+        game = self._replayed(entry)
+        if game is None:
+            return QPixmap()
+        record = game.record()
+        view, size = VIEWS[entry.game](), QSize(900, 900)
+        return view.picture(
+            record.options, game.spec.position(game.state), marked(record.seats), size, self.theme.name()
+        )
+
+    def _miniature(self, entry: GameEntry) -> QPixmap:
+        """The board of a game on disk as small as a stamp, null when it cannot be replayed."""
+        game = self._replayed(entry)
+        if game is None:
+            return QPixmap()
+        record, ratio = game.record(), self.devicePixelRatioF()
+        picture = VIEWS[entry.game]().miniature(
+            record.options, game.spec.position(game.state), marked(record.seats), SMALL * ratio, self.theme.name()
+        )
+        return centred(picture, ratio)
+
+    def _replayed(self, entry: GameEntry) -> Game | None:
+        """The game in a file; None if it cannot be had, which the list tells when it is opened."""
         if entry.game not in VIEWS:
-            return QPixmap()
+            return None
         try:
-            session, _trouble = open_session(entry.path, self.storage)
+            return read_game(entry.path)[0]
         except StorageError:
-            # The list tells of damaged files when they are opened; here only the picture stays away.
-            return QPixmap()
-        view = VIEWS[session.game]()
-        return view.picture(session.options, session.position(), session.seats(), QSize(900, 900), self.theme.name())
+            return None
 
     def _next_board(self) -> QPixmap:
         """The board that a new game would begin on."""

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
+from rocket_desktop.play.game_file import RESIGNED
 from rocket_desktop.play.session import Ply
 from rocket_desktop.views.shell.course_graph import CourseGraph
 from rocket_desktop.views.shell.log import PLY_ROLE, LogModel
@@ -230,7 +231,11 @@ class EndPanel(QWidget):
         )
         self.heading.setText(wins.format(names=listed(names), points=scores[winners[0]]))
         ends = [str(event["text"]) for ply in plies for event in ply.events if event["kind"] == "end"]
-        self.reason.setText(with_shown_names(f"{ends[-1]}.", seats) if ends else "")
+        if result["reason"] == RESIGNED:
+            last = cast(list[list[int]], result["ranking"])[-1]
+            self.reason.setText(_("{name} has resigned.").format(name=listed([shown[seat].name for seat in last])))
+        else:
+            self.reason.setText(with_shown_names(f"{ends[-1]}.", seats) if ends else "")
         self.model.show_game(plies, shown)
         self.parts.show_seats(seats)
 

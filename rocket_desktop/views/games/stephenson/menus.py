@@ -1,4 +1,4 @@
-"""The menus and keys of the table: which line to extend, and who decides at a seat."""
+"""The keys of the table, and the menu of which line to extend."""
 
 from __future__ import annotations
 
@@ -7,12 +7,8 @@ from functools import partial
 
 from PySide6.QtWidgets import QMenu, QWidget
 
-from rocket_desktop.ai.levels import OPPONENTS
 from rocket_desktop.i18n import _
-from rocket_desktop.play.seats import HUMAN
-from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.stephenson.board_map import Line
-from rocket_desktop.views.shell.titles import level_title
 from rocket_desktop.views.shell.words import with_own_letters
 
 
@@ -52,14 +48,3 @@ def line_menu(parent: QWidget, lines: Sequence[Line], choose: Callable[[str], No
     for line, text in zip(lines, texts, strict=True):
         menu.addAction(text, partial(choose, line.id))
     return menu
-
-
-def fill_seat_menu(menu: QMenu, session: Session, seat: int) -> None:
-    """Offer who decides at `seat` from now on: a person or a bot."""
-    now = session.seats()[seat].player
-    # Whoever plays there now stays on offer: an old record may have a bot that new games do not.
-    bots = [*OPPONENTS, *({now} - {HUMAN, *OPPONENTS})]
-    for player, title in [(HUMAN, _("Played by a person")), *((level, level_title(level)) for level in bots)]:
-        action = menu.addAction(title, partial(session.hand_over, seat, player))
-        action.setCheckable(True)
-        action.setChecked(now == player)

@@ -34,6 +34,7 @@ class StephensonTable(TableLayout):
         self._events: list[Json] = []
         self._asked: int | None = None
         self._result: Json | None = None
+        self._told_at = 0  # how many decisions there were when others’ were shown by itself
         self._quiet_turns: set[int] = set()
         self._quiet_lines: set[tuple[int, str]] = set()
         self._connect()
@@ -139,7 +140,7 @@ class StephensonTable(TableLayout):
 
     def apply_settings(self) -> None:
         self.chooser.confirm = self._settings.confirm
-        self.scene.reduced_motion = self._settings.speed == "off"
+        self.scene.reduced_motion = self._settings.reduced_motion or self._settings.speed == "off"
         self.scene.move_ms = round(MOVE_MS * _SLOWER[self._settings.speed])
         self.scene.set_theme(self._theme())
         self._show_undo()
@@ -251,6 +252,17 @@ class StephensonTable(TableLayout):
             if quiet:
                 QTimer.singleShot(0, self, partial(self._play, "pass"))
                 return
+        self.gate(seat, partial(self._let_decide, seat))
+
+    def _let_decide(self, seat: int) -> None:
+        """The person at `seat` is looking: offer the decision, if it is still theirs."""
+        if self._asked != seat:
+            return
+        made = len(self.session.plies())
+        if self._settings.what_happened == "show" and self._told_at != made and self.looking.count_since():
+            self._told_at = made  # when it has been shown, this is asked once more
+            self.show_since()
+            return
         mine = [ply.number for ply in self.session.plies() if ply.seat == seat]
         self.log.show_since(mine[-1] if mine else 0)
         if not self.looking.is_past():

@@ -18,7 +18,6 @@ from rocket_desktop.views.games.stephenson.action_bar import ActionBar
 from rocket_desktop.views.games.stephenson.chooser import Chooser
 from rocket_desktop.views.games.stephenson.end_panel import EndPanel
 from rocket_desktop.views.games.stephenson.guide import StephensonGuide
-from rocket_desktop.views.games.stephenson.menus import fill_seat_menu
 from rocket_desktop.views.games.stephenson.models import ChartModel, LinesModel, PlayersModel, PositionModel, Subject
 from rocket_desktop.views.games.stephenson.panel_layout import arrange, shape_of, share_heights
 from rocket_desktop.views.games.stephenson.panels import ChartTable, LinesTable, SubjectTable
@@ -32,6 +31,7 @@ from rocket_desktop.views.shell.looking_back import LookingBack
 from rocket_desktop.views.shell.move_list import MoveList
 from rocket_desktop.views.shell.pace import Pace
 from rocket_desktop.views.shell.replay_bar import ReplayBar
+from rocket_desktop.views.shell.seats_dialog import fill_seat_menu
 from rocket_desktop.views.shell.words import on_button, shown_seats
 from rocket_desktop.views.view_catalog import TablePage
 
@@ -180,15 +180,17 @@ class TableLayout(TablePage):
         self.fill_menu(menu)
         menu.addSection(_("Seats"))
         for seat, shown in enumerate(self._seats()):
-            fill_seat_menu(menu.addMenu(on_button(shown.name)), self.session, seat)
+            fill_seat_menu(menu.addMenu(on_button(shown.name)), self, self.session, seat)
         menu.addSection(_("Panels"))
         for dock in self.docks.values():
             menu.addAction(dock.toggleViewAction())
 
     def _seat_menu_at(self, spot: QPoint) -> None:
-        row = self.players.indexAt(spot).row()
+        # By the key for menus it is about the row that the keyboard is on.
+        by_key = not self.players.viewport().underMouse()
+        row = (self.players.currentIndex() if by_key else self.players.indexAt(spot)).row()
         if row >= 0:
             menu = QMenu(self)
             menu.aboutToHide.connect(menu.deleteLater)
-            fill_seat_menu(menu, self.session, row)
+            fill_seat_menu(menu, self, self.session, row)
             menu.popup(QCursor.pos())

@@ -13,6 +13,7 @@ from rocket_desktop.model.core import Json, OptionValue
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.settings import Settings
+from rocket_desktop.views.games.stephenson.miniature import miniature
 from rocket_desktop.views.games.stephenson.scene import BoardScene
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.view_catalog import GameView, TablePage
@@ -66,5 +67,9 @@ VIEW = GameView(
     title=lambda options: value_title("map", options["map"]),
     value_title=value_title,
     picture=picture,
+    miniature=lambda options, position, seats, size, theme: miniature(
+        str(options["map"]), position, seats, size, theme
+    ),
+    hidden_hands=False,
     table=make_table,
 )
