@@ -231,7 +231,7 @@ class EndPanel(QWidget):
         )
         self.heading.setText(wins.format(names=listed(names), points=scores[winners[0]]))
         ends = [str(event["text"]) for ply in plies for event in ply.events if event["kind"] == "end"]
-        if result["reason"] == RESIGNED:
+        if result.get("reason") == RESIGNED:
             last = cast(list[list[int]], result["ranking"])[-1]
             self.reason.setText(_("{name} has resigned.").format(name=listed([shown[seat].name for seat in last])))
         else:
