@@ -120,7 +120,10 @@ def _parser() -> argparse.ArgumentParser:
         sub.set_defaults(run=run)
         return sub
 
-    command("engine", _engine, "Answer JSON-RPC requests, one a line, on standard input and output.")
+    engine = command("engine", _engine, "Answer JSON-RPC requests, one a line, on standard input and output.")
+    engine.add_argument(
+        "--language", default="en", metavar="L", help="of what is written for people, such as fr (default en)"
+    )
 
     arena = command("arena", _arena, "Let bots play matches: every start is played from every seat.")
     arena.add_argument("--game", required=True, help="the game's id, such as stephensons-rocket")
@@ -177,9 +180,19 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _engine(_: argparse.Namespace) -> int:
+def _engine(options: argparse.Namespace) -> int:
     from rocket_desktop.ai.engine import BadInput, BadOutput, run
+    from rocket_desktop.data import DataError, use_language
+    from rocket_desktop.i18n import LANGUAGES
+    from rocket_desktop.model.jsontext import show
+    from rocket_desktop.pseudo import PSEUDO
 
+    if options.language not in (*LANGUAGES, PSEUDO):
+        raise Usage(f"there is no language {show(options.language)} (there is {', '.join(LANGUAGES)})")
+    try:
+        use_language(options.language)
+    except DataError as error:
+        return _complain(str(error), WRONG)
     try:
         return run()
     except BadOutput as error:

@@ -14,8 +14,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from rocket_desktop.i18n import _
+from rocket_desktop.i18n import _, use_catalogue
 from rocket_desktop.model.jsontext import BadJson, read_json
+from rocket_desktop.pseudo import PSEUDO, PseudoCatalogue
 
 DATA_SUFFIX: Final = ".json"
 
@@ -102,6 +103,15 @@ def read_catalogue(language: str) -> gettext.NullTranslations:
         raise DataError(
             _("the program's file {name} is damaged: install the program again").format(name=name)
         ) from error
+
+
+def use_language(language: str) -> None:
+    """Show all texts in this language from now on; `PSEUDO` is one, too.
+
+    Raises `DataError` when it has no catalogue, and nothing changes then.
+    """
+    catalogue = PseudoCatalogue() if language == PSEUDO else read_catalogue(language)
+    use_catalogue(catalogue, language)
 
 
 def _locate(name: str) -> Path:

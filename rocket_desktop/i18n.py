@@ -15,12 +15,18 @@ LANGUAGES: Final = {"en": "English", "fr": "Français"}
 """The languages that a person can choose, by code, each in its own words; English needs no catalogue."""
 
 _catalogue = gettext.NullTranslations()
+_language = "en"
 
 
-def use_catalogue(catalogue: gettext.NullTranslations) -> None:
-    """From now on, take all texts from `catalogue`; a text that it lacks stays English."""
-    global _catalogue
-    _catalogue = catalogue
+def use_catalogue(catalogue: gettext.NullTranslations, language: str) -> None:
+    """From now on, take all texts from `catalogue`, which is of `language`; a text that it lacks stays English."""
+    global _catalogue, _language
+    _catalogue, _language = catalogue, language
+
+
+def language_in_force() -> str:
+    """The code of the language that texts are in now."""
+    return _language
 
 
 def _(text: str) -> str:

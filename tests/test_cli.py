@@ -32,9 +32,14 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return min(folder.iterdir())
 
 
-def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+def run(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [sys.executable, "-m", "rocket_desktop", *arguments], input=stdin, capture_output=True, timeout=60, check=False
+        [sys.executable, "-m", "rocket_desktop", *arguments],
+        input=stdin,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, **environment},
     )
 
 
@@ -84,6 +89,7 @@ def test_help(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         (["--fly"], "COMMAND"),
         (["a.rocket", "b.rocket"], "one file"),
         (["engine", "x"], "x"),
+        (["engine", "--language", "tlh"], 'no language "tlh" (there is en, fr)'),
         (["replay"], "FILE"),
         (["replay", "no such file"], "no such file"),
         (["replay", "."], "is a folder, not a file"),
@@ -512,3 +518,29 @@ def test_engine_process_speaks_the_protocol() -> None:
     assert wrong["error"]["code"] == -32700
     assert hello["result"]["version"] == rocket_desktop.__version__
     assert done.stderr == b""
+
+
+def test_engine_explains_itself_in_the_language_asked_for_and_else_in_english() -> None:
+    asked: list[dict[str, object]] = [
+        {"method": "new", "params": {"game": "stephensons-rocket", "players": 2, "seed": 1}},
+        {"method": "play", "params": {"moves": ["pass"]}},
+        {"method": "legal"},
+    ]
+    lines = b"".join(
+        json.dumps({"jsonrpc": "2.0", "id": number, **request}).encode() + b"\n" for number, request in enumerate(asked)
+    )
+    told = {}
+    for language in ("en", "fr"):
+        done = run(
+            "engine",
+            *(() if language == "en" else ("--language", language)),
+            stdin=lines,
+            ROCKET_LANGUAGE="fr",
+            LANG="fr_FR.UTF-8",
+        )
+        told[language] = [json.loads(line) for line in done.stdout.splitlines()]
+    refusal = "no veto is being decided: extend a line, invest or build a station"
+    assert refusal in told["en"][1]["error"]["message"]
+    assert refusal not in told["fr"][1]["error"]["message"]
+    assert "aucun veto" in told["fr"][1]["error"]["message"]
+    assert told["fr"][2] == told["en"][2]

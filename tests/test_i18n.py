@@ -13,11 +13,11 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 from PySide6.QtCore import QLocale
 
-from rocket_desktop import data, i18n
-from rocket_desktop.data import DataError, read_catalogue
-from rocket_desktop.i18n import LANGUAGES, N_, _, ngettext, pgettext, use_catalogue
-from rocket_desktop.play.language import LANGUAGE_VARIABLE, chosen_language, use_language
-from rocket_desktop.play.pseudo import pseudo
+from rocket_desktop import data
+from rocket_desktop.data import DataError, use_language
+from rocket_desktop.i18n import LANGUAGES, N_, _, language_in_force, ngettext, pgettext
+from rocket_desktop.play.language import LANGUAGE_VARIABLE, chosen_language
+from rocket_desktop.pseudo import pseudo
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUES = ROOT / "resources" / "i18n"
@@ -30,7 +30,7 @@ _TAG = re.compile(r"</?[a-z][^<>]*>")
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
     yield
-    use_catalogue(read_catalogue("en"))
+    use_language("en")
 
 
 def read(language: str) -> Catalog:
@@ -154,7 +154,8 @@ def test_damaged_or_missing_catalogue_is_reported(tmp_path: Path, monkeypatch: p
         (tmp_path / "i18n" / "fr.mo").write_bytes(content)
         with pytest.raises(DataError, match=r"i18n/fr.mo .*ďàṁàĝéď"):
             use_language("fr")
-    assert i18n._("Undo").startswith("["), "the language in force stays"
+    assert _("Undo").startswith("["), "the language in force stays"
+    assert language_in_force() == "pseudo"
 
 
 # The choice

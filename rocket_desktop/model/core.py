@@ -210,10 +210,10 @@ class GameSpec(ABC):
                     )
                 complete[option.name] = value
             else:
-                offered = _(" or ").join(show(v) for v in option.values)
+                *others, last = [show(v) for v in option.values]
                 raise BadOptions(
-                    _("option {name} cannot be {value}: it can be {values}").format(
-                        name=option.name, value=show(value), values=offered
+                    _("option {name} cannot be {value}: it can be {others} or {last}").format(
+                        name=option.name, value=show(value), others=", ".join(others), last=last
                     )
                 )
         return complete

@@ -16,7 +16,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
-from rocket_desktop.i18n import _
+from rocket_desktop.i18n import _, language_in_force
 
 Json = dict[str, object]
 
@@ -43,10 +43,12 @@ LIMITS: Final = Limits()
 
 
 def engine_command() -> list[str]:
-    """How to run this program as an engine: the frozen app itself, or this Python with the package."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "engine"]
-    return [sys.executable, "-m", "rocket_desktop", "engine"]
+    """How to run this program as an engine: the frozen app itself, or this Python with the package.
+
+    It explains itself in the language in force.
+    """
+    program = [] if getattr(sys, "frozen", False) else ["-m", "rocket_desktop"]
+    return [sys.executable, *program, "engine", "--language", language_in_force()]
 
 
 class BotProcess(QObject):

@@ -7,9 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QLocale
 
-from rocket_desktop.data import read_catalogue
-from rocket_desktop.i18n import LANGUAGES, use_catalogue
-from rocket_desktop.play.pseudo import PSEUDO, PseudoCatalogue
+from rocket_desktop.i18n import LANGUAGES
 
 LANGUAGE_VARIABLE: Final = "ROCKET_LANGUAGE"
 
@@ -26,8 +24,3 @@ def chosen_language(setting: str) -> str:
         return setting
     wished = (name.replace("_", "-").split("-")[0].lower() for name in QLocale.system().uiLanguages())
     return next((name for name in wished if name in LANGUAGES), "en")
-
-
-def use_language(language: str) -> None:
-    """Show all texts in this language from now on.  Raises `DataError`, and nothing changes, without a catalogue."""
-    use_catalogue(PseudoCatalogue() if language == PSEUDO else read_catalogue(language))

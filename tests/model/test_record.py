@@ -650,7 +650,7 @@ def test_a_map_of_one_s_own_is_played_on_when_it_comes_with_the_record() -> None
     assert set(again.game.record().data) == {"maps/mine"}
     without: list[dict[str, object]] = [{}, {"maps/other": {}}]
     for missing in without:
-        with pytest.raises(BadRecord, match='option map cannot be "mine": it can be "england" or "usa" or "china"'):
+        with pytest.raises(BadRecord, match='option map cannot be "mine": it can be "england", "usa" or "china"'):
             needed_data(replace(record, data_files=missing))
 
 

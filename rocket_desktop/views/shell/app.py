@@ -9,11 +9,11 @@ from pathlib import Path
 from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from rocket_desktop.data import DataError
-from rocket_desktop.play.language import chosen_language, use_language
-from rocket_desktop.play.pseudo import PSEUDO, pseudo
+from rocket_desktop.data import DataError, use_language
+from rocket_desktop.play.language import chosen_language
 from rocket_desktop.play.settings import SettingsFile
 from rocket_desktop.play.storage import Storage
+from rocket_desktop.pseudo import PSEUDO, pseudo
 from rocket_desktop.views.kit.fonts import UI_FAMILY, load_fonts
 from rocket_desktop.views.shell.theme import Theme
 from rocket_desktop.views.shell.window import MainWindow
