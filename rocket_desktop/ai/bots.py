@@ -11,6 +11,7 @@ from typing import Final
 from rocket_desktop.ai.policy import Yardstick
 from rocket_desktop.ai.uct import Uct
 from rocket_desktop.ai.view import View
+from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import EventLog, GameState
 from rocket_desktop.model.rng import Rng
 
@@ -150,7 +151,9 @@ class _RandomThinking(Thinking):
     def considered(self, most: int) -> list[Considered]:
         text = self.view.spec.format_move(self._state, self._move)
         points = [float(score) for score in self._state.projected_scores()]
-        return [Considered(text, 1, 1.0, self.values()[0], points, "taken at random, first the kind, then the target")]
+        return [
+            Considered(text, 1, 1.0, self.values()[0], points, _("taken at random, first the kind, then the target"))
+        ]
 
 
 class StaticBot(Bot):
@@ -200,7 +203,7 @@ class _StaticThinking(Thinking):
                 share=1 / self.iterations,
                 value=value,
                 points=points,
-                reason=f"worth {self._worths[number]} by itself",
+                reason=_("worth {points} by itself").format(points=self._worths[number]),
             )
             for number in self._order()[:most]
         ]
@@ -240,7 +243,7 @@ class _GreedyThinking(Thinking):
         self._visits = [0] * len(self._moves)
 
     def step(self, most: int) -> bool:
-        for _ in range(most):
+        for _turn in range(most):
             number = self.iterations % len(self._moves)
             if number == 0 and self.iterations > 0:
                 self._dealt = self.view.deal(self._rng)
@@ -297,9 +300,15 @@ class _GreedyThinking(Thinking):
     def _reason(self, number: int) -> str:
         now = lead(self._state.projected_scores(), self.view.seat)
         after = self._mean_lead(number)
-        text = f"if the game ended then, its lead over the best other would be {after:+.4g} (now {now:+d})"
-        if self._promises[number]:
-            text += f", and it promises about {self._promises[number] / 100:+.1f} yet"
+        promise = self._promises[number] / 100
+        text = (
+            _(
+                "if the game ended then, its lead over the best other would be {after:+.4g} (now {now:+d}), and it"
+                " promises about {promise:+.1f} yet"
+            )
+            if promise
+            else _("if the game ended then, its lead over the best other would be {after:+.4g} (now {now:+d})")
+        ).format(after=after, now=now, promise=promise)
         scores = scored_in_words(self.view, self._state, self._moves[number])
         return f"{text}; {'; '.join(scores[:_REASONS])}" if scores else text
 
@@ -357,7 +366,11 @@ class _UctThinking(Thinking):
                     share=visits / self.iterations,
                     value=won,
                     points=points,
-                    reason=f"won {won:.0%} of {visits} games played out at random",
+                    reason=ngettext(
+                        "won {won:.0%} of {number} game played out at random",
+                        "won {won:.0%} of {number} games played out at random",
+                        visits,
+                    ).format(won=won, number=visits),
                 )
             )
         return told

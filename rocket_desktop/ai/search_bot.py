@@ -10,6 +10,7 @@ from rocket_desktop.ai.bots import FREELY, Bot, Budget, Considered, Thinking, sc
 from rocket_desktop.ai.policy import Policy
 from rocket_desktop.ai.search import Halving, Search
 from rocket_desktop.ai.view import View
+from rocket_desktop.i18n import _, ngettext
 
 _FIRST_CONTEST: Final = 256  # iterations of the first contest when nobody says how many there will be
 _REASONS: Final = 2  # scores told of one move
@@ -147,10 +148,16 @@ class _SearchThinking(Thinking):
     def _reason(self, number: int) -> str:
         tried = self._search.root.tries[number]
         if tried == 0:
-            return "the only move there is" if len(self._search.root.moves) == 1 else "not looked at yet"
+            return _("the only move there is") if len(self._search.root.moves) == 1 else _("not looked at yet")
         points = self._points(number)
         own = points.pop(self.view.seat)
         won = self._chances(number)[self.view.seat]
-        text = f"won {won:.0%} of {tried} games played out, by {own:.1f} to {max(points):.1f} points on average"
+        text = ngettext(
+            "won {won:.0%} of {number} game played out, by {own:.1f} to {other:.1f} points on average",
+            "won {won:.0%} of {number} games played out, by {own:.1f} to {other:.1f} points on average",
+            tried,
+        ).format(won=won, number=tried, own=own, other=max(points))
         scores = scored_in_words(self.view, self._state, self._search.root.moves[number])
-        return f"{text}; now {'; '.join(scores[:_REASONS])}" if scores else text
+        if not scores:
+            return text
+        return _("{reason}; now {scores}").format(reason=text, scores="; ".join(scores[:_REASONS]))

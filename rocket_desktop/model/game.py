@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from rocket_desktop.i18n import _
 from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.model.core import (
     OVER,
@@ -45,7 +46,9 @@ def find_game(game: str) -> GameSpec:
     """The game with this id.  Raises `UnknownGame`."""
     spec = GAMES.get(game)
     if spec is None:
-        raise UnknownGame(f"there is no game {show(game)} (the games are {', '.join(GAMES)})")
+        raise UnknownGame(
+            _("there is no game {name} (the games are {names})").format(name=show(game), names=", ".join(GAMES))
+        )
     return spec
 
 
@@ -135,7 +138,7 @@ class Game:
     def parse(self, text: str) -> int:
         """The legal move that a text names.  Raises `IllegalMove`."""
         if self.state.to_act() == OVER:
-            raise IllegalMove("the game is over")
+            raise IllegalMove(_("the game is over"))
         return self.spec.parse_move(self.state, text)
 
     def play(self, text: str) -> Events:
@@ -249,8 +252,10 @@ def rebuild(record: Record, data: Mapping[str, object], to: int | None = None) -
     if fault is None and record.rules > spec.rules:
         fault = Fault(
             game.ply(),
-            f"the record was played by version {record.rules} of the rules of {spec.title}, this program knows "
-            f"version {spec.rules}: it may have gone otherwise",
+            _(
+                "the record was played by version {number} of the rules of {game}, this program knows version {own}:"
+                " it may have gone otherwise"
+            ).format(number=record.rules, game=spec.title, own=spec.rules),
         )
     return Replay(game, fault)
 
@@ -268,7 +273,9 @@ def _set_up(
     spec.check_players(players)
     # Whoever sees the name of a built-in file in a record must be able to rely on its content.
     taken = [
-        f"the data file {name} comes with the program, and the one given has other content: give it another name"
+        _(
+            "the data file {name} comes with the program, and the one given has other content: give it another name"
+        ).format(name=name)
         for name, content in own.items()
         if spec.is_built_in(name) and digest_json(content) != digest_json(built_in.get(name))
     ]
@@ -276,7 +283,7 @@ def _set_up(
         raise BadData(taken)
     data = {**built_in, **own}
     names = spec.data_files(complete)
-    missing = [f"the data file {name} is missing" for name in names if name not in data]
+    missing = [_("the data file {name} is missing").format(name=name) for name in names if name not in data]
     if missing:
         raise BadData(missing)
     used = {name: data[name] for name in names}
@@ -286,7 +293,7 @@ def _set_up(
 def _different_data(record: Record, found: Mapping[str, str]) -> Fault | None:
     for name, check in found.items():
         if record.data.get(name, check) != check:
-            return Fault(0, f"the data file {name} is not the one this game was played with")
+            return Fault(0, _("the data file {name} is not the one this game was played with").format(name=name))
     return None
 
 
@@ -304,14 +311,17 @@ def _replay(game: Game, record: Record, plies: int, doubt: Fault | None) -> Faul
             try:
                 game.play(text)
             except IllegalMove as error:
-                fault = fault or Fault(ply, f"move {ply} ({shown(text)}) is illegal: {error}")
+                illegal = _("move {number} ({move}) is illegal: {reason}")
+                fault = fault or Fault(ply, illegal.format(number=ply, move=shown(text), reason=error))
                 break
         check = record.checks.get(ply)
         if check is not None and check == game.check():
             game.keep_check(ply, check)
             proven, lost = ply, None
         elif check is not None:
-            wrong = f"after move {ply} seed or position are not those that were saved (their check is {check})"
+            wrong = _(
+                "after move {number} seed or position are not those that were saved (their check is {check})"
+            ).format(number=ply, check=check)
             lost = lost or Fault(ply, wrong)
             fault = fault or lost
     if doubt is not None:
@@ -327,12 +337,13 @@ def _keep_result(game: Game, record: Record) -> Fault | None:
     if result is None:
         reason = None if record.result is None else record.result.get("reason")
         if reason in game.spec.reasons:
-            return Fault(game.ply(), f"the record says that the game is over ({reason}), but it goes on")
+            text = _("the record says that the game is over ({reason}), but it goes on")
+            return Fault(game.ply(), text.format(reason=reason))
         game.keep_result(record.result)
     elif record.result is not None:
         truth = result_json(result)
         if any(record.result.get(key) != truth[key] for key in truth):
-            return Fault(game.ply(), "the result in the record is not how the game ended")
+            return Fault(game.ply(), _("the result in the record is not how the game ended"))
     return None
 
 

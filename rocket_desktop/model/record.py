@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
+from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json, OptionValue
 from rocket_desktop.model.digest import DIGITS
 from rocket_desktop.model.jsontext import (
@@ -323,7 +324,12 @@ def _record(fields: Json, faults: list[BadRecord]) -> Record:
     checks = _checks(fields.get("checks", {}), faults)
     late = [ply for ply in checks if ply > len(moves)]
     if late and not faults:
-        faults.append(BadRecord(f"there is a check for move {late[0]}, but there are only {len(moves)} moves", late[0]))
+        text = ngettext(
+            "there is a check for move {number}, but there is only {moves} move",
+            "there is a check for move {number}, but there are only {moves} moves",
+            len(moves),
+        )
+        faults.append(BadRecord(text.format(number=late[0], moves=len(moves)), late[0]))
     return Record(
         game=game,
         rules=rules,
@@ -381,13 +387,13 @@ def _moves(value: object, faults: list[BadRecord]) -> tuple[str, ...]:
         faults.append(BadRecord("moves must be a list of texts", 0))
         return ()
     if len(value) > MAX_MOVES:
-        faults.append(BadRecord(f"there are more than {MAX_MOVES} moves", MAX_MOVES + 1))
+        faults.append(BadRecord(_("there are more than {number} moves").format(number=MAX_MOVES), MAX_MOVES + 1))
     moves: list[str] = []
     for move in value[:MAX_MOVES]:
         fault = _word_fault(move)
         if fault:
             ply = len(moves) + 1
-            faults.append(BadRecord(f"move {ply} {fault}", ply))
+            faults.append(BadRecord(_("move {number} {fault}").format(number=ply, fault=fault), ply))
             break
         moves.append(str(move))
     return tuple(moves)
@@ -403,7 +409,12 @@ def _checks(value: object, faults: list[BadRecord]) -> dict[int, str]:
         if not _PLY.fullmatch(ply):
             faults.append(BadRecord(f"checks are by number of moves, and {show(ply)} is none"))
         elif not _is_digest(check):
-            faults.append(BadRecord(f"the check of move {ply} must be {DIGITS} hex digits", int(ply)))
+            faults.append(
+                BadRecord(
+                    _("the check of move {number} must be {digits} hex digits").format(number=ply, digits=DIGITS),
+                    int(ply),
+                )
+            )
         else:
             checks[int(ply)] = str(check)
     return checks

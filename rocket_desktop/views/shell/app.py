@@ -31,16 +31,18 @@ def make_window(app: QApplication, settings: SettingsFile, storage: Storage) -> 
     return MainWindow(storage, settings, theme)
 
 
-def speak(app: QApplication, language: str) -> None:
-    """Let Qt's own texts (buttons, file dialogs) and its numbers and dates be in this language, too."""
-    if language == PSEUDO:
-        app.installTranslator(PseudoTranslator(app))
-        return
-    if QLocale.system().name().partition("_")[0] != language:
-        QLocale.setDefault(QLocale(language))
-    translator = QTranslator(app)
-    if translator.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-        app.installTranslator(translator)
+def speak(app: QApplication, language: str) -> QTranslator:
+    """Let Qt's own texts (buttons, file dialogs) and its numbers and dates be in this language, too.
+
+    Gives the translator that was installed; it has no texts where Qt has none in this language.
+    """
+    translator: QTranslator = PseudoTranslator(app) if language == PSEUDO else QTranslator(app)
+    if language != PSEUDO:
+        if QLocale.system().name().partition("_")[0] != language:
+            QLocale.setDefault(QLocale(language))
+        translator.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
+    app.installTranslator(translator)
+    return translator
 
 
 class PseudoTranslator(QTranslator):

@@ -276,7 +276,7 @@ class MainWindow(QMainWindow):
         rows = [
             ("Ctrl+N", _("new game")),
             ("Ctrl+O", _("open a file")),
-            ("Ctrl+Home", _("home page")),
+            (_("Ctrl+Home"), _("home page")),
             ("Ctrl+E", _("seats: who decides, resign, abandon")),
             ("Ctrl+T", _("statistics")),
             ("F11", _("full screen")),
