@@ -1,6 +1,6 @@
 """A pseudo-language that finds forgotten and cut texts: every text accented, longer, and in brackets.
 
-`Settings` becomes `[Šéţţîñĝš ôñé]`: a plain word on the screen was not translated, a bracket that is missing was
+`Settings` becomes `[Šéţţîîñĝš~~]`: a plain word on the screen was not translated, a bracket that is missing was
 cut off, and a third more letters is what other languages need.  Made from the English texts while the app runs.
 """
 
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gettext
 import re
-from math import ceil
 from typing import Final
 
 PSEUDO: Final = "pseudo"
@@ -20,7 +19,7 @@ _ACCENTS: Final = str.maketrans(
 )
 # What must stay as it is: fields, tags, entities, mnemonics' signs, and patterns of file names in parentheses.
 _KEPT: Final = re.compile(r"(\{[^{}]*\}|</?[a-z][^<>]*>|&[a-z]+;|\(\*[^()]*\))")
-_FILLER: Final = " ôñé ţŵô ţĥŕéé ḟôûŕ ḟîʋé šîχ šéʋéñ éîĝĥţ ñîñé ţéñ"
+_VOWELS: Final = frozenset("AEIOUaeiou")
 _LONGER: Final = 0.35
 
 
@@ -42,9 +41,15 @@ class PseudoCatalogue(gettext.NullTranslations):
 
 def pseudo(text: str) -> str:
     """One text in the pseudo-language; its fields, tags and patterns of file names stay as they are."""
-    parts = _KEPT.split(text)
-    letters = sum(len(part) for part in parts[::2])
-    accented = "".join(part if place % 2 else part.translate(_ACCENTS) for place, part in enumerate(parts))
-    more = ceil(letters * _LONGER)
-    filler = (_FILLER * (more // len(_FILLER) + 1))[:more]
-    return f"[{accented}{filler}]"
+    made: list[str] = []
+    owed = 0.0  # letters that the text must still become longer
+    for place, part in enumerate(_KEPT.split(text)):
+        if place % 2:
+            made.append(part)
+            continue
+        for letter in part:
+            owed += _LONGER
+            more = min(int(owed), 2) if letter in _VOWELS else 0
+            made.append(letter.translate(_ACCENTS) * (1 + more))
+            owed -= more
+    return f"[{''.join(made)}{'~' * round(owed)}]"

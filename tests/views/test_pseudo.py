@@ -1,0 +1,264 @@
+"""No text is forgotten by translation or cut off: every page and panel in the pseudo-language, in two sizes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QLocale, QSize
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from rocket_desktop.ai.bots import Budget, run
+from rocket_desktop.ai.levels import LEVELS, find_bot
+from rocket_desktop.ai.view import View
+from rocket_desktop.data import read_data, use_language
+from rocket_desktop.model.catalog import GAMES
+from rocket_desktop.model.core import IllegalMove
+from rocket_desktop.model.game import Game, needed_data, rebuild
+from rocket_desktop.model.record import Seat, recover_record
+from rocket_desktop.play.seats import BOT_NAMES
+from rocket_desktop.pseudo import PSEUDO
+from rocket_desktop.views.games.stephenson.table import StephensonTable
+from rocket_desktop.views.shell.app import speak
+from rocket_desktop.views.shell.window import MainWindow
+from tests.views.conftest import sit_down
+from tests.views.seen_texts import Seen, cut, settle, texts, untranslated, without_markup
+from tests.views.test_table import veto
+
+SIZES = (QSize(1024, 640), QSize(1440, 900))
+GOLDEN = Path(__file__).resolve().parent.parent / "golden"
+PLAYERS = ("Ada", "Ben", "Cy", "Di", "Cleo", "Dan")
+FEW = 20  # faults that are told at once
+KEYS = ("Ctrl", "Alt", "F11")
+OWN_WORDS = ("Rocket Desktop", "Reiner Knizia", "GeoNames", "CC BY", "Natural Earth", "English", "Français", ".rocket")
+
+
+@pytest.fixture(autouse=True)
+def pseudo_language() -> Iterator[None]:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    use_language(PSEUDO)
+    translator = speak(app, PSEUDO)
+    yield
+    app.removeTranslator(translator)
+    use_language("en")
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size.width()}x{size.height()}")
+def window(open_window: Callable[[], MainWindow], request: pytest.FixtureRequest) -> MainWindow:
+    opened = open_window()
+    opened.resize(request.param)
+    settle()
+    return opened
+
+
+def names() -> list[str]:
+    """What is the same in every language: games, players, lines and places of the maps."""
+    found = [*OWN_WORDS, *PLAYERS, *BOT_NAMES, *(spec.title for spec in GAMES.values())]
+    for name in ("england", "usa", "china"):
+        rail_map = read_data(f"maps/{name}")
+        assert isinstance(rail_map, dict)
+        for line in rail_map["lines"]:
+            found += [line["abbr"], line["name"], line["start"]["name"]]
+        found += [place["name"] for place in [*rail_map["cities"], *rail_map["towns"]]]
+    # In the titles of games.
+    found += [QLocale().monthName(month, kind) for month in range(1, 13) for kind in QLocale.FormatType]
+    return found
+
+
+def translated(seen: Iterable[Seen], *also: str) -> None:
+    """Fail with texts that are English; names, and what is in `also`, are the same in every language."""
+    english = untranslated(seen, [*names(), *also])
+    assert not english, "not translated:\n" + "\n".join(map(str, english[:FEW]))
+
+
+def check(page: QWidget, *also: str) -> None:
+    """Fail with texts of `page` that are English or have too little room."""
+    settle()
+    said = list(texts(page))
+    assert len(said) > 3, "the page says hardly anything"
+    translated(said, *also)
+    without_room = cut(page)
+    assert not without_room, "cut:\n" + "\n".join(map(str, without_room[:FEW]))
+
+
+def test_untranslated_texts_are_found(window: MainWindow) -> None:
+    window.home.title.setText("Forgotten words")
+    assert [each.text for each in untranslated(texts(window), names())] == ["Forgotten words"]
+    window.home.title.setText("[Ŕéàďý]")
+    window.home.new_button.setText("[" + "Ŵ" * 300 + "]")
+    window.home.new_button.setMaximumWidth(200)
+    settle()
+    assert [each.text for each in cut(window)] == [window.home.new_button.text()]
+
+
+def test_home(window: MainWindow) -> None:
+    check(window)
+
+
+def test_home_with_games(window: MainWindow) -> None:
+    for _game in range(2):
+        sit_down(window, "human", "human")
+        window.leave_table()
+    check(window, str(window.storage.folder))
+
+
+def test_new_game(window: MainWindow) -> None:
+    window.show_new_game()
+    check(window)
+
+
+def test_table(window: MainWindow) -> None:
+    table = sit_down(window, "human", "human", "human")
+    check(window)
+    for dock in table.docks.values():
+        dock.raise_()
+        check(window)
+    table.actions_bar.moves.click()
+    check(table.move_list, *table.session.legal())
+    table.move_list.close()
+    for gesture in (
+        partial(table.chooser.choose_line, "mr"),
+        table.chooser.choose_station,
+        partial(table.chooser.propose, "invest london brewing"),
+    ):
+        gesture()
+        check(window)
+        hovers = [Seen("hover", text) for choice in table.chooser.choices() for text in (choice.hover, choice.badge)]
+        said = [Seen(label, table.scene.describe(label)) for label in table.board.hexes]
+        translated([*hovers, *said])
+        table.chooser.step_back()
+
+
+def test_looking_back(window: MainWindow) -> None:
+    table = sit_down(window, "human", "human")
+    for text in ("extend mr I8", "invest london leather", "invest london brewing"):
+        table.session.play(text)
+    table.show_ply(1)
+    check(window)
+    table.undo()
+    check(window)
+
+
+def test_veto(window: MainWindow) -> None:
+    table = veto(window)
+    assert table.veto.isVisible()
+    check(window)
+    table.chooser.propose(next(text for text in table.session.legal() if text.startswith("bid")))
+    check(window)
+    table.chooser.accept()
+    assert table.chooser.moves.matches
+    check(window)
+    table.chooser.propose(next(text for text in table.session.legal() if text.startswith("match")))
+    check(window)
+
+
+@pytest.mark.parametrize("record", ["lines-3", "edition-1999"])
+def test_end(window: MainWindow, tmp_path: Path, record: str) -> None:
+    file = tmp_path / "1.rocket"
+    file.write_bytes((GOLDEN / f"{record}.rocket").read_bytes())
+    window.open_file(file)
+    table = window.table
+    assert isinstance(table, StephensonTable)
+    settle()
+    assert table.end.isVisible()
+    check(window)
+    table.end.table.setCurrentIndex(table.end.model.index(0, 0))
+    table.end.tabs.setCurrentIndex(1)
+    check(window)
+    table.end.review_wanted.emit()
+    check(window)
+
+
+def test_dialogs(window: MainWindow, told: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    shown: list[QDialog] = []
+    monkeypatch.setattr(QDialog, "exec", lambda dialog: shown.append(dialog))
+    window.show_settings()
+    (dialog,) = shown
+    dialog.show()
+    check(dialog)
+    dialog.close()
+    window.show_keys()
+    window.show_about()
+    sit_down(window, "human", "human")
+    window.show_keys()
+    damaged = tmp_path / "[ďàṁàĝéď].rocket"
+    whole = (GOLDEN / "lines-3.rocket").read_bytes()
+    damaged.write_bytes(whole[: len(whole) // 2])
+    window.open_file(damaged)
+    for content in (b"", b"nothing", b'{"format": "rocket-desktop record", "version": 1, "game": "chess"}'):
+        damaged.write_bytes(content)
+        window.open_file(damaged)
+    window.open_file(tmp_path)
+    window.open_file(tmp_path / "[ñô].rocket")
+    assert len(told) == 9
+    translated([Seen("message", without_markup(text)) for text in told], *KEYS, *map(str, (tmp_path, tmp_path.name)))
+
+
+# Words of the model
+
+
+def test_events_of_whole_games_are_translated() -> None:
+    seen = []
+    kinds = set()
+    for path in sorted(GOLDEN.glob("*.rocket")):
+        record, _fault = recover_record(path.read_bytes())
+        replay = rebuild(record, {name: read_data(name) for name in needed_data(record)})
+        for events in replay.events:
+            for event in replay.game.describe(events):
+                kinds.add(str(event["kind"]))
+                seen += [Seen(path.name, str(event[key])) for key in ("text", "why") if key in event]
+    assert {"extend", "award", "score", "merge", "exchange", "isolated", "invest", "station", "end"} <= kinds
+    translated(seen)
+
+
+def test_refusals_are_translated() -> None:
+    refusals: dict[str, Seen] = {}
+    for name in ("random-1999", "keeps-hex", "tiles-4"):
+        record, _fault = recover_record((GOLDEN / f"{name}.rocket").read_bytes())
+        built_in = {each: read_data(each) for each in needed_data(record)}
+        attempts = [
+            *record.moves[::5],
+            "bid 9 F9",
+            "match F9",
+            "pass",
+            "none",
+            "extend x F9",
+            "bid x F9",
+            "station Z99",
+            "",
+        ]
+        for ply in range(0, len(record.moves), 7):
+            game = rebuild(record, built_in, to=ply).game
+            for attempt in attempts:
+                try:
+                    game.parse(attempt)
+                except IllegalMove as error:
+                    refusals[str(error)] = Seen(f"{name}, ply {ply}, {attempt}", str(error))
+    assert len(refusals) > 100
+    # The text forms of moves, and the ids that they name.
+    forms = (
+        "extend LINE HEX, invest CITY INDUSTRY, station HEX, station HEX from HEX, bid SHARES HEX, match HEX,"
+        " pass or none"
+    )
+    ids = [word for text in refusals for word in re.findall(r"\(([a-z, -]+)\)", text)]
+    translated(refusals.values(), forms, *ids)
+
+
+def test_reasons_of_bots_are_translated() -> None:
+    """Those of the engine that the table asks, in its own process."""
+    spec = GAMES["stephensons-rocket"]
+    game = Game.start(spec, (Seat("Ada"), Seat("Ben")), {}, 1, {"maps/england": read_data("maps/england")})
+    seen = []
+    for level in LEVELS:
+        thinking = find_bot(level, spec.id).think(
+            View(spec, game.state, game.state.to_act(), game.state.observe(game.state.to_act())),
+            1,
+            Budget(iterations=40),
+        )
+        run(thinking, Budget(iterations=40))
+        seen += [Seen(level, considered.reason) for considered in thinking.considered(5)]
+    translated(seen)
