@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
 from time import perf_counter
@@ -60,6 +61,8 @@ class Thinking(ABC):
     def __init__(self, view: View) -> None:
         self.view = view
         self.iterations = 0
+        self.enough: Callable[[], bool] = _never
+        """Asked every few milliseconds during steps that take longer: whether to come to an end."""
 
     @abstractmethod
     def step(self, most: int) -> bool:
@@ -81,6 +84,10 @@ class Thinking(ABC):
         """Why this move, in words."""
         first = self.considered(1)[0]
         return f"{first.move}: {first.reason}"
+
+
+def _never() -> bool:
+    return False
 
 
 class Bot(ABC):
@@ -109,8 +116,10 @@ def seconds_granted(thinking: Thinking, budget: Budget) -> float | None:
 def run(thinking: Thinking, budget: Budget) -> None:
     """Think until the budget is spent or nothing is left to find out."""
     seconds = seconds_granted(thinking, budget)
-    end = None if seconds is None else perf_counter() + seconds
-    while step(thinking, budget) and (end is None or perf_counter() < end):
+    if seconds is not None:
+        end = perf_counter() + seconds
+        thinking.enough = lambda: perf_counter() >= end
+    while step(thinking, budget) and not thinking.enough():
         pass
 
 
