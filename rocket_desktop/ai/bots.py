@@ -328,7 +328,7 @@ class _UctThinking(Thinking):
     def __init__(self, view: View, seed: int, budget: Budget) -> None:
         super().__init__(view)
         rng = view.rng(seed)
-        self._search = Uct(view.table, view.observation, rng)
+        self._search = Uct(view.table, view.observation, rng, list(view.only) or None)
         self._state = view.deal(rng)
         limited = budget.iterations is not None or budget.seconds is not None or budget.endless
         self._left = None if limited else _UCT_ITERATIONS
@@ -362,6 +362,7 @@ class _UctThinking(Thinking):
                     visits=visits,
                     share=visits / self.iterations,
                     value=won,
+                    points=[total / visits for total in self._search.points[number]],
                     reason=f"won {won:.0%} of {visits} games played out at random",
                 )
             )

@@ -71,6 +71,7 @@ class Exact:
                 visits=int(number == self.choice),
                 share=float(number == self.choice),
                 value=self._share(number),
+                points=[float(score) for score in solution.scores[number]],
                 reason=self._reason(number),
             )
             for number in order[:most]

@@ -103,17 +103,18 @@ class _SearchThinking(Thinking):
 
     def _solve(self, endgame: Endgame) -> bool:
         """Try to solve the position; whether that was done."""
-        most = self._level.solver
-        solution = solve(self._state, endgame, most, every=self._level.solves_softly, stop=self.enough)
+        level = self._level
+        only = list(self.view.only) or None
+        # Who names moves wants to compare them, and so has each valued.
+        solution = solve(self._state, endgame, level.solver, level.solves_softly, stop=self.enough, only=only)
         if solution is None:
             return False
+        if self._analysis and only is None:
+            whole = solve(self._state, endgame, level.solver * _ANALYSIS, True, stop=self.enough)
+            solution = whole or solution
         self._exact = Exact(self.view, self._state, solution)
-        if self._level.solves_softly:
+        if level.solves_softly:
             self._exact.choose_softly(self._rng)
-        elif self._analysis:
-            whole = solve(self._state, endgame, most * _ANALYSIS, every=True, stop=self.enough)
-            if whole is not None:
-                self._exact = Exact(self.view, self._state, whole)
         return True
 
     def best(self) -> int:

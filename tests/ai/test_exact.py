@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from rocket_desktop.__main__ import main
 from rocket_desktop.ai import suite as suites
-from rocket_desktop.ai.bots import FREELY, Budget, Thinking, run
+from rocket_desktop.ai.bots import FREELY, Budget, Thinking, lead, run
 from rocket_desktop.ai.endgames import ENDGAMES
 from rocket_desktop.ai.exact import MOST_LOST
 from rocket_desktop.ai.levels import EASY, MEDIUM, find_bot
@@ -148,6 +149,21 @@ def test_an_analysis_values_every_move_exactly() -> None:
     plain = find_bot("expert", SR).think(view(state), 1)
     run(plain, FREELY)
     assert any(each.reason.startswith("exact: ends no better than ") for each in plain.considered(1000))
+
+
+def test_moves_that_are_to_be_compared_are_each_valued_exactly() -> None:
+    problem = PROBLEMS[20]
+    state = position(SR, problem)
+    moves = sorted(state.legal_moves(), key=lambda move: problem.loss(SPEC.format_move(state, move)))
+    some = (moves[-1], moves[len(moves) // 2], moves[0])
+    seen = replace(view(state), only=some)
+    thinking = find_bot("hard", SR).think(seen, 1)
+    run(thinking, FREELY)
+    considered = thinking.considered(8)
+    assert [each.move for each in considered] == [SPEC.format_move(state, move) for move in reversed(some)]
+    assert all(each.reason.startswith("exact: with best play") for each in considered)
+    leads = [lead([round(score) for score in each.points], state.to_act()) for each in considered]
+    assert [leads[0] - each for each in leads] == [problem.loss(each.move) for each in considered]
 
 
 def test_the_suite_can_do_without_the_solver(
