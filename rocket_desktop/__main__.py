@@ -159,6 +159,9 @@ def _parser() -> argparse.ArgumentParser:
     task.add_argument("--bots", metavar="A,B,…", help="the bots by name")
     task.add_argument("--make", metavar="FILE", help="make new positions and write them to this file")
     suite.add_argument(
+        "--no-solver", action="store_true", help="let bots search where they would solve the position exactly"
+    )
+    suite.add_argument(
         "--positions", type=whole, default=150, metavar="N", help="how many to make at least (default 150)"
     )
     suite.add_argument("--seed", type=whole, metavar="S", help="of the bots (default 0), or of the positions to make")
@@ -293,6 +296,7 @@ def _suite(options: argparse.Namespace) -> int:
             suite.read_suite(options.game),
             _names(options.bots),
             seed=options.seed or 0,
+            solver=not options.no_solver,
             jobs=options.jobs,
             progress=progress,
         )

@@ -395,7 +395,8 @@ def _choose(bot: Bot, view: View, seed: int, budget: Budget) -> int:
         return bot.choose(view, seed, budget)
     end = process_time() + budget.seconds
     thinking = bot.think(view, seed, budget)
-    while step(thinking, budget) and process_time() < end:
+    thinking.enough = lambda: process_time() >= end
+    while step(thinking, budget) and not thinking.enough():
         pass
     return thinking.best()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
 from time import perf_counter
@@ -61,6 +62,8 @@ class Thinking(ABC):
     def __init__(self, view: View) -> None:
         self.view = view
         self.iterations = 0
+        self.enough: Callable[[], bool] = _never
+        """Asked every few milliseconds during steps that take longer: whether to come to an end."""
 
     @abstractmethod
     def step(self, most: int) -> bool:
@@ -82,6 +85,10 @@ class Thinking(ABC):
         """Why this move, in words."""
         first = self.considered(1)[0]
         return f"{first.move}: {first.reason}"
+
+
+def _never() -> bool:
+    return False
 
 
 class Bot(ABC):
@@ -110,8 +117,10 @@ def seconds_granted(thinking: Thinking, budget: Budget) -> float | None:
 def run(thinking: Thinking, budget: Budget) -> None:
     """Think until the budget is spent or nothing is left to find out."""
     seconds = seconds_granted(thinking, budget)
-    end = None if seconds is None else perf_counter() + seconds
-    while step(thinking, budget) and (end is None or perf_counter() < end):
+    if seconds is not None:
+        end = perf_counter() + seconds
+        thinking.enough = lambda: perf_counter() >= end
+    while step(thinking, budget) and not thinking.enough():
         pass
 
 
@@ -328,9 +337,7 @@ class _UctThinking(Thinking):
     def __init__(self, view: View, seed: int, budget: Budget) -> None:
         super().__init__(view)
         rng = view.rng(seed)
-        self._search = Uct(view.table, view.observation, rng)
-        if view.only:
-            self._search.narrow(list(view.only))
+        self._search = Uct(view.table, view.observation, rng, list(view.only) or None)
         self._state = view.deal(rng)
         limited = budget.iterations is not None or budget.seconds is not None or budget.endless
         self._left = None if limited else _UCT_ITERATIONS
@@ -355,7 +362,6 @@ class _UctThinking(Thinking):
 
     def considered(self, most: int) -> list[Considered]:
         told = []
-        points = [float(score) for score in self._state.projected_scores()]
         for number in self._search.order()[:most]:
             visits = self._search.visits(number)
             won = self._shares(number)[self.view.seat]
@@ -365,7 +371,7 @@ class _UctThinking(Thinking):
                     visits=visits,
                     share=visits / self.iterations,
                     value=won,
-                    points=points,
+                    points=[total / visits for total in self._search.points[number]],
                     reason=ngettext(
                         "won {won:.0%} of {number} game played out at random",
                         "won {won:.0%} of {number} games played out at random",

@@ -408,19 +408,25 @@ class Engine:
     def _think(self, search: Search) -> None:
         """Run a search; in its own thread."""
         try:
+            thinking = search.thinking
             # An analysis shows something at once, and all it has found at the end.
             told = search.began - (_PROGRESS_EVERY if search.endless else 0.0)
-            seconds = seconds_granted(search.thinking, search.budget)
-            while True:
-                goes_on = step(search.thinking, search.budget)
+            seconds = seconds_granted(thinking, search.budget)
+
+            def enough() -> bool:
+                """Tell how far it is, when it is time for that; whether the search has to end."""
+                nonlocal told
                 now = perf_counter()
-                if now - told >= _PROGRESS_EVERY or (search.endless and not goes_on):
+                if now - told >= _PROGRESS_EVERY:
                     told = now
                     self._inbox.put(partial(self._tell, search.request, self._progress(search)))
-                if search.stop.is_set() or not goes_on:
-                    break
-                if seconds is not None and now - search.began >= seconds:
-                    break
+                return search.stop.is_set() or (seconds is not None and now - search.began >= seconds)
+
+            thinking.enough = enough
+            while (goes_on := step(thinking, search.budget)) and not enough():
+                pass
+            if search.endless and not goes_on:
+                self._inbox.put(partial(self._tell, search.request, self._progress(search)))
             if search.endless:
                 search.stop.wait()
         except Exception as error:  # noqa: BLE001  (told to the client by `_finish`)

@@ -3,44 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rocket_desktop.ai.bots import Bot, GreedyBot, RandomBot, StaticBot, UctBot
+from rocket_desktop.ai.endgames import ENDGAMES
 from rocket_desktop.ai.policies.stephenson import StephensonPolicy
 from rocket_desktop.ai.policies.stephenson_yardsticks import StephensonYardstick
 from rocket_desktop.ai.policy import Policy, Yardstick
 from rocket_desktop.ai.search_bot import Level, SearchBot
+from rocket_desktop.ai.solver import Endgame
 from rocket_desktop.model.jsontext import show
 
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What bots know about a game beyond its rules: the searching ones, and the yardsticks."""
+    """What bots know about a game beyond its rules: the searching ones, the yardsticks, the exact solver.
+
+    Without `endgame` nothing is solved exactly.
+    """
 
     policy: Policy
     yardstick: Yardstick
+    endgame: Endgame | None = None
 
 
-KNOWLEDGE: Final[dict[str, Knowledge]] = {"stephensons-rocket": Knowledge(StephensonPolicy(), StephensonYardstick())}
+KNOWLEDGE: Final[dict[str, Knowledge]] = {
+    "stephensons-rocket": Knowledge(StephensonPolicy(), StephensonYardstick(), ENDGAMES["stephensons-rocket"])
+}
 """By the game's id; a game may be missing."""
 
 _NOTHING: Final = Knowledge(Policy(), Yardstick())
 
 EASY: Final = Level(iterations=100, width=8, softness=0.06, cap=0.12, ceiling=3.0)
-MEDIUM: Final = Level(iterations=300, width=12, softness=0.03, cap=0.06, ceiling=5.0)
-HARD: Final = Level(iterations=2000, width=24, softness=0.01, cap=0.02, ceiling=10.0)
-EXPERT: Final = Level(iterations=20_000, width=32, softness=0.0, cap=0.0, ceiling=20.0)
+MEDIUM: Final = Level(iterations=300, width=12, softness=0.03, cap=0.06, ceiling=5.0, solver=1000, solves_softly=True)
+HARD: Final = Level(iterations=2000, width=24, softness=0.01, cap=0.02, ceiling=10.0, solver=10_000)
+EXPERT: Final = Level(iterations=20_000, width=32, softness=0.0, cap=0.0, ceiling=20.0, solver=100_000)
 
 LEVELS: Final[dict[str, Callable[[Knowledge], Bot]]] = {
     "random": lambda _: RandomBot(),
     "static": lambda known: StaticBot(known.yardstick),
     "greedy": lambda known: GreedyBot(known.yardstick),
     "uct": lambda _: UctBot(),
-    "easy": lambda known: SearchBot(known.policy, EASY),
-    "medium": lambda known: SearchBot(known.policy, MEDIUM),
-    "hard": lambda known: SearchBot(known.policy, HARD),
-    "expert": lambda known: SearchBot(known.policy, EXPERT),
+    "easy": lambda known: SearchBot(known.policy, EASY, known.endgame),
+    "medium": lambda known: SearchBot(known.policy, MEDIUM, known.endgame),
+    "hard": lambda known: SearchBot(known.policy, HARD, known.endgame),
+    "expert": lambda known: SearchBot(known.policy, EXPERT, known.endgame),
 }
 """How each bot is made: the yardsticks, then the levels, each from the weakest to the strongest."""
 
@@ -72,9 +80,10 @@ class UnknownBot(ValueError):
     """A name that no bot has; the text lists those there are."""
 
 
-def find_bot(name: str, game: str) -> Bot:
-    """The bot of this name for a game (its id).  Raises `UnknownBot`."""
+def find_bot(name: str, game: str, *, solver: bool = True) -> Bot:
+    """The bot of this name for a game (its id); without `solver` it solves nothing exactly.  Raises `UnknownBot`."""
     make = LEVELS.get(name)
     if make is None:
         raise UnknownBot(f"there is no bot {show(name)} (the bots are {', '.join(LEVELS)})")
-    return make(KNOWLEDGE.get(game, _NOTHING))
+    known = KNOWLEDGE.get(game, _NOTHING)
+    return make(known if solver else replace(known, endgame=None))

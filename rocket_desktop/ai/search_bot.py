@@ -7,13 +7,16 @@ from math import exp
 from typing import Final
 
 from rocket_desktop.ai.bots import FREELY, Bot, Budget, Considered, Thinking, scored_in_words
+from rocket_desktop.ai.exact import Exact
 from rocket_desktop.ai.policy import Policy
 from rocket_desktop.ai.search import Halving, Search
+from rocket_desktop.ai.solver import Endgame, solve
 from rocket_desktop.ai.view import View
 from rocket_desktop.i18n import _, ngettext
 
 _FIRST_CONTEST: Final = 256  # iterations of the first contest when nobody says how many there will be
 _REASONS: Final = 2  # scores told of one move
+_ANALYSIS: Final = 20  # times as many positions may be looked at to value every move in an analysis
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,10 @@ class Level:
     finalists it takes one at random, less likely the worse it came out: a move worth `softness` less is
     e times as unlikely, one worth more than `cap` less is never played (values from 0 to 1).  With
     `softness` 0 it plays the best.
+
+    Near the end it first tries to solve the position exactly, looking at no more than `solver` positions (0: it
+    does not try), and plays the solution.  One that `solves_softly` takes one of the moves that cost little; see
+    `Exact.choose_softly`.
     """
 
     iterations: int
@@ -31,35 +38,45 @@ class Level:
     softness: float
     cap: float
     ceiling: float
+    solver: int = 0
+    solves_softly: bool = False
 
 
 class SearchBot(Bot):
-    """Monte Carlo tree search with sequential halving at the root; see `search`."""
+    """Monte Carlo tree search with sequential halving at the root, see `search`; exact play near the end."""
 
-    def __init__(self, policy: Policy, level: Level) -> None:
+    def __init__(self, policy: Policy, level: Level, endgame: Endgame | None = None) -> None:
+        """Without `endgame` nothing is solved exactly."""
         self._policy = policy
         self.level = level
+        self._endgame = endgame
 
     def think(self, view: View, seed: int, budget: Budget = FREELY) -> Thinking:
-        return _SearchThinking(view, seed, self._policy, self.level, budget)
+        return _SearchThinking(view, seed, self._policy, self.level, self._endgame, budget)
 
 
 class _SearchThinking(Thinking):
     """An iteration is one game played out.
 
     With a known number of iterations they are one contest; otherwise contests follow one another, each
-    twice as long, until they are stopped.
+    twice as long, until they are stopped.  A position solved exactly counts as one iteration, and ends it; an
+    analysis then still finds out what every other move is worth.
     """
 
     slice = 2
 
-    def __init__(self, view: View, seed: int, policy: Policy, level: Level, budget: Budget) -> None:
+    def __init__(
+        self, view: View, seed: int, policy: Policy, level: Level, endgame: Endgame | None, budget: Budget
+    ) -> None:
         super().__init__(view)
         self._rng = view.rng(seed)
         self._search = Search(view.table, view.observation, policy, self._rng, list(view.only) or None)
         self._level = level
         self.ceiling = None if budget.endless else level.ceiling
         self._state = view.deal(self._rng)
+        self._endgame = endgame if level.solver and endgame is not None and endgame.is_near(self._state) else None
+        self._exact: Exact | None = None
+        self._analysis = budget.endless
         self._open_ended = budget.iterations is None and (budget.seconds is not None or budget.endless)
         self._length = _FIRST_CONTEST if self._open_ended else budget.iterations or level.iterations
         if len(self._search.root.moves) == 1 and not budget.endless and not view.only:
@@ -69,6 +86,11 @@ class _SearchThinking(Thinking):
         self._chosen: int | None = None
 
     def step(self, most: int) -> bool:
+        if self._endgame is not None:
+            endgame, self._endgame = self._endgame, None
+            if self._solve(endgame):
+                self.iterations = 1
+                return False
         before = self._search.iterations
         more = self._contest.step(most)
         self.iterations += self._search.iterations - before
@@ -80,7 +102,25 @@ class _SearchThinking(Thinking):
         self._contest = Halving(self._search, self._length, self._level.width)
         return True
 
+    def _solve(self, endgame: Endgame) -> bool:
+        """Try to solve the position; whether that was done."""
+        level = self._level
+        only = list(self.view.only) or None
+        # Who names moves wants to compare them, and so has each valued.
+        solution = solve(self._state, endgame, level.solver, level.solves_softly, stop=self.enough, only=only)
+        if solution is None:
+            return False
+        if self._analysis and only is None:
+            whole = solve(self._state, endgame, level.solver * _ANALYSIS, True, stop=self.enough)
+            solution = whole or solution
+        self._exact = Exact(self.view, self._state, solution)
+        if level.solves_softly:
+            self._exact.choose_softly(self._rng)
+        return True
+
     def best(self) -> int:
+        if self._exact is not None:
+            return self._exact.move()
         return self._search.root.moves[self._choice()]
 
     def _choice(self) -> int:
@@ -116,6 +156,8 @@ class _SearchThinking(Thinking):
 
     def values(self) -> list[float]:
         """The chance to win of each seat if it is played."""
+        if self._exact is not None:
+            return self._exact.values()
         return self._chances(self._choice())
 
     def _chances(self, number: int) -> list[float]:
@@ -130,6 +172,8 @@ class _SearchThinking(Thinking):
         return [total / tried for total in self._search.points[number]]
 
     def considered(self, most: int) -> list[Considered]:
+        if self._exact is not None:
+            return self._exact.considered(most)
         choice = self._choice()
         order = [choice, *(number for number in self._order() if number != choice)]
         return [self._told(number) for number in order[:most]]

@@ -235,19 +235,25 @@ def solve(
     every: bool = False,
     most_depth: int = MOST_DEPTH,
     stop: Callable[[], bool] | None = None,
+    only: list[int] | None = None,
 ) -> Solution | None:
     """The exact solution of a position in which nothing is hidden, or None when `most_nodes` do not suffice.
 
-    With `every` all legal moves get their exact outcome, which takes far longer; `stop` is asked now and then
-    whether to give up.  The state is left as it is.  Raises `ValueError` when the game is over.
+    With `every` all legal moves get their exact outcome, which takes far longer; with `only`, these alone do, and
+    the best of them is the move to play.  `stop` is asked now and then whether to give up.  The state is left as it
+    is.  Raises `ValueError` when the game is over.
     """
     seat = state.to_act()
     if seat == OVER:
         raise ValueError("the game is over")
     solver = _Solver(endgame, state.players(), most_nodes, most_depth, stop)
     solution = Solution(seat)
+    tried = only
+    if tried is None:
+        tried = state.legal_moves() if every else endgame.moves(state)
+    every = every or only is not None
     try:
-        moves = solver.ordered(state, state.legal_moves() if every else endgame.moves(state), 0)
+        moves = solver.ordered(state, tried, 0)
         best_rank = _LOWEST
         for move in moves:
             after = state.clone()

@@ -205,17 +205,18 @@ def run(
     bots: Sequence[str],
     *,
     seed: int = 0,
+    solver: bool = True,
     jobs: int = 1,
     executor: Executor | None = None,
     progress: Progress = NO_PROGRESS,
 ) -> list[Marks]:
-    """Put every problem to every bot.
+    """Put every problem to every bot; without `solver`, bots solve nothing exactly and have to search.
 
     Raises `UnknownBot`, or `DataError` for a problem that cannot be set up.
     """
     for bot in bots:
         find_bot(bot, suite.game)
-    tasks = [(suite.game, problem, bot, seed) for bot in bots for problem in suite.problems]
+    tasks = [(suite.game, problem, bot, seed, solver) for bot in bots for problem in suite.problems]
     progress.begin(len(tasks))
     losses: list[int] = []
     for loss in in_order(_put, tasks, jobs, executor):
@@ -226,11 +227,11 @@ def run(
     return [Marks(bot, tuple(losses[number * count : (number + 1) * count])) for number, bot in enumerate(bots)]
 
 
-def _put(task: tuple[str, Problem, str, int]) -> int:
-    game, problem, name, seed = task
+def _put(task: tuple[str, Problem, str, int, bool]) -> int:
+    game, problem, name, seed, solver = task
     spec = find_game(game)
     state = position(game, problem)
-    move = find_bot(name, game).choose(_view(spec, state, state), seed)
+    move = find_bot(name, game, solver=solver).choose(_view(spec, state, state), seed)
     return problem.loss(spec.format_move(state, move))
 
 

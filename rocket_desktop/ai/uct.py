@@ -61,8 +61,11 @@ class _Node:
 class Uct:
     """One decision being searched.  Fixed numbers of iterations give the same tree on every machine."""
 
-    def __init__(self, table: GameState, observation: list[int], rng: Rng) -> None:
-        """`observation` is what the seat to act knows; of `table` only what never changes is used."""
+    def __init__(self, table: GameState, observation: list[int], rng: Rng, only: list[int] | None = None) -> None:
+        """`observation` is what the seat to act knows; of `table` only what never changes is used.
+
+        With `only`, these legal moves alone are compared.
+        """
         self._table = table
         self._observation = observation
         self._rng = rng
@@ -71,14 +74,13 @@ class Uct:
         self._seats = self._root_state.players()
         self._nodes = 0
         self._root = self._node(self._root_state)
-        self._narrowed = False
+        if only is not None:
+            self._root.moves = list(only)
+        self._only = only is not None
         self.wins: list[list[float]] = []
         """[root move tried][seat]: games won, shared wins in parts."""
-
-    def narrow(self, only: list[int]) -> None:
-        """Compare no root moves but these; before the first iteration."""
-        self._root.moves = list(only)
-        self._narrowed = True
+        self.points: list[list[float]] = []
+        """[root move tried][seat]: final scores, added up."""
 
     def run(self, iterations: int) -> None:
         """So many more iterations."""
@@ -116,8 +118,6 @@ class Uct:
     def _legal(self, node: _Node, state: GameState) -> set[int]:
         """The moves of this deal; those not met in earlier deals are added to the node."""
         legal = set(state.legal_moves())
-        if self._narrowed and node is self._root:
-            return legal
         known = set(node.moves)
         for move in sorted(legal):
             if move not in known:
@@ -130,7 +130,8 @@ class Uct:
         numbers: list[int] = []
         node = self._root
         while True:
-            number = node.pick(self._legal(node, state) if self._hidden else None)
+            widens = self._hidden and not (self._only and node is self._root)
+            number = node.pick(self._legal(node, state) if widens else None)
             path.append(node)
             numbers.append(number)
             state.apply(node.moves[number])
@@ -153,6 +154,10 @@ class Uct:
         won = 1.0 / len(winners)
         if numbers[0] == len(self.wins):
             self.wins.append([0.0] * self._seats)
+            self.points.append([0.0] * self._seats)
+        points = self.points[numbers[0]]
+        for seat in range(self._seats):
+            points[seat] += result.scores[seat]
         for seat in winners:
             self.wins[numbers[0]][seat] += won
         for step in range(len(path)):

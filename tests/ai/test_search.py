@@ -140,8 +140,10 @@ def test_a_decided_last_move_is_found(level: str, cap: float) -> None:
     positions = last_decisions()
     assert len(positions) >= 5
     for state, values in positions:
-        move = find_bot(level, SPEC.id).choose(view(state), 1, Budget(iterations=300))
-        assert max(values.values()) - values[move] <= cap + 1e-9
+        after = state.clone()
+        after.apply(find_bot(level, SPEC.id).choose(view(state), 1, Budget(iterations=300)))
+        assert after.to_act() == OVER
+        assert max(values.values()) - utilities(after.scores())[state.to_act()] <= cap + 1e-9
 
 
 def test_levels_stop_by_themselves_and_say_why() -> None:

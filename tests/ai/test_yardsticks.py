@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from math import log, sqrt
 
 import pytest
@@ -147,6 +148,17 @@ def test_it_stops_by_itself_or_goes_on_as_it_is_told() -> None:
     run(longer, Budget(iterations=2100))
     assert longer.iterations == 2100
     assert bot.think(view(state), 1, Budget(endless=True)).step(2)
+
+
+def test_only_the_moves_named_are_compared() -> None:
+    state = state_after(40)
+    some = tuple(state.legal_moves()[3:6])
+    thinking = find_bot("uct", SPEC.id).think(replace(view(state), only=some), 1, Budget(iterations=60))
+    run(thinking, Budget(iterations=60))
+    considered = thinking.considered(8)
+    assert {each.move for each in considered} == {SPEC.format_move(state, move) for move in some}
+    assert sum(each.visits for each in considered) == 60
+    assert all(len(each.points) == 3 and min(each.points) > 0 for each in considered)
 
 
 def test_hidden_cards_are_dealt_anew() -> None:
