@@ -168,6 +168,13 @@ def _parser() -> argparse.ArgumentParser:
     suite.add_argument("--jobs", type=whole, default=1, metavar="J", help="how many processes (default 1)")
     suite.add_argument("--json", action="store_true", help="print the result for machines")
 
+    learn = command("train", _train, "Learn anew how to judge positions of Stephenson's Rocket; needs numpy.")
+    learn.add_argument("output", metavar="FILE", help="where to write the weights")
+    learn.add_argument("--games", type=whole, default=600, metavar="N", help="games in each round (default 600)")
+    learn.add_argument("--rounds", type=whole, default=2, metavar="R", help="rounds (default 2)")
+    learn.add_argument("--seed", type=whole, metavar="S", help="learn from the same games again")
+    learn.add_argument("--jobs", type=whole, default=1, metavar="J", help="how many processes (default 1)")
+
     replay = command("replay", _replay, "Check a record and tell it move by move with what it scored.")
     replay.add_argument("file", metavar="FILE", help="the record")
     replay.add_argument("--to", type=whole, metavar="PLY", help="stop after so many moves")
@@ -313,6 +320,33 @@ def _suite(options: argparse.Namespace) -> int:
         _say(json.dumps(told, indent=1))
     else:
         _say("\n".join(suite.lines(marks)))
+    return DONE
+
+
+def _train(options: argparse.Namespace) -> int:
+    import importlib.util
+    import secrets
+    from pathlib import Path
+
+    from rocket_desktop.ai import train
+    from rocket_desktop.ai.progress import terminal_progress
+    from rocket_desktop.data import DataError
+    from rocket_desktop.model.record import MAX_SEED
+
+    _at_least(options, games=1, rounds=1, jobs=1)
+    _check_seed(options.seed, MAX_SEED)
+    seed = secrets.randbits(63) if options.seed is None else options.seed
+    if importlib.util.find_spec("numpy") is None:
+        return _complain("learning needs numpy: install it with pip install 'rocket-desktop[train]'", WRONG)
+    try:
+        content, told = train.train(options.games, options.rounds, seed, jobs=options.jobs, bar=terminal_progress())
+    except DataError as error:
+        return _complain(str(error), WRONG)
+    try:
+        Path(options.output).write_text(train.dump(content), encoding="utf-8", newline="\n")
+    except OSError as error:
+        return _complain(f"the weights cannot be written to {_why_not(options.output, error)}", WRONG)
+    _say("\n".join(told))
     return DONE
 
 

@@ -8,8 +8,10 @@ from typing import Final
 
 import rocket_desktop
 from rocket_desktop.ai.bots import FREELY, run
-from rocket_desktop.ai.levels import find_bot
-from rocket_desktop.ai.policy import play_at_random
+from rocket_desktop.ai.levels import KNOWLEDGE, find_bot
+from rocket_desktop.ai.policies.stephenson import TO_THE_END, StephensonPolicy
+from rocket_desktop.ai.policy import Policy, play_at_random
+from rocket_desktop.ai.search import Search
 from rocket_desktop.ai.view import View
 from rocket_desktop.data import read_data
 from rocket_desktop.model.catalog import GAMES
@@ -82,9 +84,31 @@ def _bench_game(spec: GameSpec, seconds: float, tell: Callable[[str, float], Non
         all_games, all_moves, all_time = all_games + games, all_moves + moves, all_time + time
     row("random_games_per_s", all_games / all_time)
     row("moves_per_s", all_moves / all_time)
+    for name, policy in _policies(spec).items():
+        row(name, _searching(middle, policy, seconds))
     decisions, iterations, time = _greedy(spec, (least + most) // 2, seconds)
     row("greedy_decisions_per_s", decisions / time)
     row("greedy_iterations_per_s", iterations / time)
+
+
+def _policies(spec: GameSpec) -> dict[str, Policy]:
+    """What searches are measured with: as the levels search, and playing every game to its end."""
+    known = KNOWLEDGE[spec.id].policy
+    policies = {"search_iterations_per_s": known}
+    if isinstance(known, StephensonPolicy):
+        policies["search_to_the_end_iterations_per_s"] = StephensonPolicy(turns=TO_THE_END)
+    return policies
+
+
+def _searching(state: GameState, policy: Policy, seconds: float) -> float:
+    """Iterations a second of one search, its first look at the root moves not counted."""
+    search = Search(state, state.observe(state.to_act()), policy, Rng(1))
+    done = 0
+    began = process_time()
+    while (time := process_time() - began) < seconds or not done:
+        search.run(_REPEATS)
+        done += _REPEATS
+    return done / time
 
 
 def _starts(spec: GameSpec, players: int) -> list[GameState]:

@@ -6,10 +6,14 @@ know more overrides them in `policies/`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from rocket_desktop.model.core import OVER, GameState
 from rocket_desktop.model.rng import Rng
+
+_SPREAD: Final = 10.0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,10 +44,25 @@ class Policy:
         """The moves worth a search, the likeliest best first, more of them if `widely`; all when nothing is known."""
         return state.legal_moves()
 
+    def quick_move(self, state: GameState, rng: Rng) -> int:
+        """A move found quickly, but not blindly if the game is known: what games are played out by."""
+        return state.random_move(rng)
+
     def play_out(self, state: GameState, rng: Rng) -> None:
-        """Play a game to its end, quickly but not blindly if the game is known."""
+        """Play on by quick moves until the game is over, or `expected_scores` can tell enough."""
         while state.to_act() != OVER:
-            state.apply(state.random_move(rng))
+            state.apply(self.quick_move(state, rng))
+
+    def expected_scores(self, state: GameState) -> list[float]:
+        """The final scores to expect of a position that is not over, one where `play_out` stops or a decision was made.
+
+        This policy has learned nothing: what the scores would be if the game ended now.
+        """
+        return [float(score) for score in state.projected_scores()]
+
+    def spread(self, state: GameState) -> float:
+        """How uncertain `expected_scores` are: so many points more make a seat e times as likely to win."""
+        return _SPREAD
 
 
 def play_at_random(state: GameState, rng: Rng, moves: list[int]) -> None:

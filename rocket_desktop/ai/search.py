@@ -1,14 +1,14 @@
 """Monte Carlo tree search for any game of the catalogue.
 
-It knows no game: a `Policy` names the moves worth trying and plays games out.  Values are one number
-per seat from 0 to 1, each node decided by the seat that moves there (max^n).  The tree is open-loop:
-nodes stand for move sequences, and every iteration plays through a position dealt anew from what
-the searching seat may know, so that it cannot peek.
+It knows no game: a `Policy` names the moves worth trying, plays games on, to their end or to where it can judge
+them, and tells what to expect.  Values are one number per seat from 0 to 1, each node decided by the seat that moves
+there (max^n).  The tree is open-loop: nodes stand for move sequences, and every iteration plays through a position
+dealt anew from what the searching seat may know, so that it cannot peek.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import exp, log, sqrt
 from typing import Final
 
 from mypy_extensions import i64
@@ -17,7 +17,10 @@ from rocket_desktop.ai.policy import Policy
 from rocket_desktop.model.core import OVER, GameState
 from rocket_desktop.model.rng import Rng
 
-_EXPLORATION: Final = 0.5
+_EXPLORATION: Final = 0.5  # standard deviations of the values
+_UNKNOWN: Final = 0.2  # taken as their standard deviation before there are enough
+_ENOUGH: Final = 16
+_LEAST_VARIANCE: Final = 1e-6
 _WIDTH: Final = 3.0  # children open at first
 _WIDENING: Final = 1.5  # more, by the square root of the visits
 _WIN_WEIGHT: Final = 0.7  # of winning; the rest is by how far ahead
@@ -67,12 +70,12 @@ class Node:
             self.children.append(None)
         return [number for number in range(len(self.moves)) if self.moves[number] in now]
 
-    def pick(self, allowed: list[int]) -> int:
+    def pick(self, allowed: list[int], exploration: float) -> int:
         """The child to visit next: an untried one as the node widens, else by upper confidence bound."""
         width = int(_WIDTH + _WIDENING * sqrt(float(self.visits)))
         if width > len(allowed):
             width = len(allowed)
-        spread = _EXPLORATION * sqrt(log(float(self.visits + 1)))
+        spread = exploration * sqrt(log(float(self.visits + 1)))
         best = 0
         most = -1.0
         for place in range(width):
@@ -109,12 +112,46 @@ class Search:
         self.root.open(self._root_state, policy, True)
         if only is not None:
             self.root.narrow(only)
+        else:
+            self._sort_root()
         self.iterations = 0
+        self._sums = [0.0] * self.seats
+        self._squares = [0.0] * self.seats
         self.nodes = 1
         self.wins: list[list[float]] = [[0.0] * self.seats for _ in self.root.moves]
-        """[root child][seat]: games won from there, shared wins in parts."""
+        """[root child][seat]: chances to win from there, added up; a final win counts 1, a shared one in parts."""
         self.points: list[list[float]] = [[0.0] * self.seats for _ in self.root.moves]
-        """[root child][seat]: final scores from there, added up."""
+        """[root child][seat]: final scores from there, or those to expect, added up."""
+
+    def _sort_root(self) -> None:
+        """Look at each root move once: the best first, by what is to be expected after it."""
+        values: list[float] = []
+        for move in self.root.moves:
+            state = self._root_state.clone()
+            state.apply(move)
+            state.settle()
+            values.append(-self._judged(state)[self.root.mover])
+        order = sorted(self.root.all, key=lambda number: values[number])
+        self.root.moves = [self.root.moves[number] for number in order]
+
+    def _expected(self, state: GameState) -> list[float]:
+        """The final scores, or those to expect."""
+        if state.to_act() == OVER:
+            return [float(score) for score in state.scores()]
+        return self._policy.expected_scores(state)
+
+    def _judged(self, state: GameState) -> list[float]:
+        """What a position is worth to each seat, 0 to 1."""
+        scores = self._expected(state)
+        return utilities(scores, chances(scores, 0.0 if state.to_act() == OVER else self._policy.spread(state)))
+
+    def _deviation(self, seat: int) -> float:
+        """The standard deviation of the values so far: where all outcomes are alike, small differences decide."""
+        if self.iterations < _ENOUGH:
+            return _UNKNOWN
+        mean = self._sums[seat] / self.iterations
+        variance = self._squares[seat] / self.iterations - mean * mean
+        return sqrt(variance) if variance > _LEAST_VARIANCE else sqrt(_LEAST_VARIANCE)
 
     def run(self, iterations: int, only: list[int] | None = None) -> None:
         """So many more iterations; with `only`, each begins with one of these root children, in turn."""
@@ -148,7 +185,8 @@ class Search:
                 break  # another deal may have given the turn to somebody else
             number = first
             if first < 0:
-                number = node.pick(node.allowed(state, self._policy) if self._hidden else node.all)
+                allowed = node.allowed(state, self._policy) if self._hidden else node.all
+                number = node.pick(allowed, _EXPLORATION * self._deviation(node.mover))
             first = -1
             path.append(node)
             numbers.append(number)
@@ -164,16 +202,16 @@ class Search:
                 # First seen when it was made; its moves are listed only now that it is visited again.
                 node.visits = 1
         self._policy.play_out(state, self._rng)
-        scores = state.scores()
-        values = utilities(scores)
-        best = max(scores)
-        won = 1.0 / scores.count(best)
+        scores = self._expected(state)
+        likely = chances(scores, 0.0 if state.to_act() == OVER else self._policy.spread(state))
+        values = utilities(scores, likely)
         wins = self.wins[numbers[0]]
         points = self.points[numbers[0]]
         for seat in range(self.seats):
             points[seat] += scores[seat]
-            if scores[seat] == best:
-                wins[seat] += won
+            wins[seat] += likely[seat]
+            self._sums[seat] += values[seat]
+            self._squares[seat] += values[seat] * values[seat]
         for step in range(len(path)):
             node = path[step]
             number = numbers[step]
@@ -182,20 +220,29 @@ class Search:
             node.sums[number] += values[node.mover]
 
 
-def utilities(scores: list[int]) -> list[float]:
-    """What final scores are worth to each seat, 0 to 1: winning (shared by the tied), and the lead."""
+def chances(scores: list[float], spread: float) -> list[float]:
+    """The chance to win of each seat, from the scores expected; with a spread of 0 they are final, ties shared."""
     best = max(scores)
-    winners = scores.count(best)
+    out: list[float] = []
+    total = 0.0
+    for score in scores:
+        weight = exp((score - best) / spread) if spread > 0.0 else (1.0 if score == best else 0.0)
+        total += weight
+        out.append(weight)
+    return [weight / total for weight in out]
+
+
+def utilities(scores: list[float], likely: list[float]) -> list[float]:
+    """What scores are worth to each seat, 0 to 1: the chance to win, and the lead."""
     out: list[float] = []
     for seat in range(len(scores)):
-        rival = -1_000_000
+        rival = -1e9
         for other in range(len(scores)):
             if other != seat and scores[other] > rival:
                 rival = scores[other]
-        margin = float(scores[seat] - rival)
+        margin = scores[seat] - rival
         far = margin / (_FAR_AHEAD + abs(margin))
-        won = 1.0 / winners if scores[seat] == best else 0.0
-        out.append(_WIN_WEIGHT * won + (1.0 - _WIN_WEIGHT) * (0.5 + 0.5 * far))
+        out.append(_WIN_WEIGHT * likely[seat] + (1.0 - _WIN_WEIGHT) * (0.5 + 0.5 * far))
     return out
 
 

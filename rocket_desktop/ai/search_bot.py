@@ -56,7 +56,7 @@ class SearchBot(Bot):
 
 
 class _SearchThinking(Thinking):
-    """An iteration is one game played out.
+    """An iteration is one continuation looked at, to the end or to where it can be judged.
 
     With a known number of iterations they are one contest; otherwise contests follow one another, each
     twice as long, until they are stopped.  A position solved exactly counts as one iteration, and ends it; an
@@ -197,8 +197,8 @@ class _SearchThinking(Thinking):
         own = points.pop(self.view.seat)
         won = self._chances(number)[self.view.seat]
         text = ngettext(
-            "won {won:.0%} of {number} game played out, by {own:.1f} to {other:.1f} points on average",
-            "won {won:.0%} of {number} games played out, by {own:.1f} to {other:.1f} points on average",
+            "chance to win {won:.0%}, {own:.1f} to {other:.1f} points to expect, from {number} continuation looked at",
+            "chance to win {won:.0%}, {own:.1f} to {other:.1f} points to expect, from {number} continuations looked at",
             tried,
         ).format(won=won, number=tried, own=own, other=max(points))
         scores = scored_in_words(self.view, self._state, self._search.root.moves[number])

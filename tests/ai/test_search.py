@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from math import isclose
+from math import exp, isclose
 
 import pytest
 
@@ -12,7 +12,7 @@ from rocket_desktop.ai.bots import FREELY, Budget, run
 from rocket_desktop.ai.levels import LEVELS, find_bot
 from rocket_desktop.ai.policies.stephenson import StephensonPolicy
 from rocket_desktop.ai.policy import Policy
-from rocket_desktop.ai.search import FINALISTS, Halving, Search, utilities
+from rocket_desktop.ai.search import FINALISTS, Halving, Search, chances, utilities
 from rocket_desktop.ai.search_bot import Level, SearchBot
 from rocket_desktop.ai.view import View
 from rocket_desktop.data import read_data
@@ -48,12 +48,27 @@ def searched(state: GameState, iterations: int, width: int = 12) -> tuple[Search
     return search, contest
 
 
+def final(scores: list[int]) -> list[float]:
+    """What final scores are worth."""
+    points = [float(score) for score in scores]
+    return utilities(points, chances(points, 0.0))
+
+
 def test_utilities_reward_winning_then_the_lead() -> None:
     # 0.7 for winning, 0.3 for the lead: 12 ahead is half of what leading can add beyond even.
-    assert utilities([30, 18]) == pytest.approx([0.7 + 0.3 * 0.75, 0.3 * 0.25])
-    assert utilities([20, 20, 2])[:2] == pytest.approx([0.35 + 0.15, 0.35 + 0.15])
-    far, near = utilities([50, 0])[0], utilities([50, 40])[0]
+    assert final([30, 18]) == pytest.approx([0.7 + 0.3 * 0.75, 0.3 * 0.25])
+    assert final([20, 20, 2])[:2] == pytest.approx([0.35 + 0.15, 0.35 + 0.15])
+    far, near = final([50, 0])[0], final([50, 40])[0]
     assert 1 > far > near > 0.7
+
+
+def test_chances_follow_the_scores_expected() -> None:
+    assert chances([20.0, 20.0, 3.0], 0.0) == [0.5, 0.5, 0.0]
+    even = chances([40.0, 40.0, 40.0], 5.0)
+    assert even == pytest.approx([1 / 3] * 3)
+    ahead = chances([45.0, 40.0], 5.0)
+    assert ahead[0] / ahead[1] == pytest.approx(exp(1))
+    assert chances([45.0, 40.0], 10.0)[0] < ahead[0], "the more uncertain, the more even"
 
 
 def test_a_contest_spends_its_budget_and_ends_with_one_move() -> None:
@@ -78,7 +93,7 @@ def test_equal_seeds_give_equal_trees_compiled_or_not() -> None:
     assert (move, search.nodes, points) == EXPECTED
 
 
-EXPECTED = ("invest london brewing", 61, [2691, 3006, 3093])
+EXPECTED = ("extend mr I6", 61, [2787, 2986, 3073])
 
 
 def test_every_iteration_shares_one_win() -> None:
@@ -128,7 +143,7 @@ def last_decisions() -> list[tuple[StephensonState, dict[int, float]]]:
             after = before.clone()
             after.apply(move)
             if after.to_act() == OVER:
-                values[move] = utilities(after.scores())[before.to_act()]
+                values[move] = final(after.scores())[before.to_act()]
         if len(values) == len(policy.candidates(before, True)) and len(set(values.values())) > 1:
             found.append((before, values))
     return found
@@ -143,7 +158,7 @@ def test_a_decided_last_move_is_found(level: str, cap: float) -> None:
         after = state.clone()
         after.apply(find_bot(level, SPEC.id).choose(view(state), 1, Budget(iterations=300)))
         assert after.to_act() == OVER
-        assert max(values.values()) - utilities(after.scores())[state.to_act()] <= cap + 1e-9
+        assert max(values.values()) - final(after.scores())[state.to_act()] <= cap + 1e-9
 
 
 def test_levels_stop_by_themselves_and_say_why() -> None:
@@ -154,7 +169,7 @@ def test_levels_stop_by_themselves_and_say_why() -> None:
     assert state.is_legal(thinking.best())
     first = thinking.considered(3)[0]
     assert first.move == SPEC.format_move(state, thinking.best())
-    assert first.reason.startswith("won ")
+    assert first.reason.startswith("chance to win ")
     assert thinking.explain() == f"{first.move}: {first.reason}"
     assert isclose(sum(thinking.values()), 1)
 
