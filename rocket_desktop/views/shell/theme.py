@@ -94,6 +94,8 @@ QPushButton, QToolButton { padding: 4px 10px; }
 QPushButton:disabled, QToolButton:disabled { border-color: #8a8a8a; }
 QLineEdit:focus, QAbstractItemView:focus, QPushButton:focus, QToolButton:focus { border: 2px solid #ffd400; }
 QPushButton:pressed, QToolButton:pressed { background: #ffd400; color: #000000; }
+QToolButton:checked { background: #ffd400; color: #000000; }
+ReplayBar QToolButton, ReplayBar QPushButton { padding: 4px 3px; }
 QComboBox, QSpinBox { border: 1px solid #ffffff; padding: 3px; }
 QComboBox:focus, QSpinBox:focus { border: 2px solid #ffd400; }
 QComboBox:disabled, QSpinBox:disabled { border-color: #8a8a8a; }
