@@ -36,8 +36,8 @@ _LONGEST_NAME = 40  # letters of a player's name in the list
 class GameEntry:
     """One game on disk, as far as its file can be read without replaying it.
 
-    `changed` is local time, `stamp` the same in nanoseconds since 1970; `created` is what the record says, a time in
-    UTC or empty; `seats` are the players' names, `stints` by seat who decided there from when; `plies` counts
+    `changed` is local time, `stamp` the same in nanoseconds since 1970; `id` and `created` (a time in UTC) are what the
+    record says, or empty; `seats` are the players' names, `stints` by seat who decided there from when; `plies` counts
     decisions; `ending` is the reason of the result, empty while the game goes on, with `ranking` and `scores` as in a
     record; `aids` is the help that was used; `trouble` is what is wrong with the file (see
     `game_file`), and empty when it reads well; `fault` says it in a sentence, `fault_title` in a word or two.
@@ -47,6 +47,7 @@ class GameEntry:
     changed: datetime
     stamp: int
     game: str = ""
+    id: str = ""
     created: str = ""
     seats: tuple[str, ...] = ()
     stints: tuple[tuple[Stint, ...], ...] = ()
@@ -150,6 +151,7 @@ def read_entry(path: Path) -> GameEntry:
         changed,
         stamp,
         game=game,
+        id=str(data.get("id", "")),
         created=str(data.get("created", "")),
         seats=tuple(_name(seat, number) for number, seat in enumerate(seats, 1)),
         stints=tuple(_stints(seat) for seat in seats),

@@ -105,6 +105,7 @@ class Storage:
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` holds the record files; by default `games` in the data folder.  It is made when first needed."""
         self.folder = folder if folder is not None else data_folder() / "games"
+        self._trash: Storage | None = None
         self._entries: dict[Path, tuple[int, int, GameEntry]] = {}
 
     def games(self) -> list[GameEntry]:
@@ -221,7 +222,9 @@ class Storage:
 
     def trash(self) -> Storage:
         """The deleted games: a folder within this one's."""
-        return Storage(self.folder / TRASH)
+        if self._trash is None:
+            self._trash = Storage(self.folder / TRASH)
+        return self._trash
 
     def delete(self, path: Path) -> Path:
         """Put a game into the trash, from where `restore` brings it back; gives its place there.

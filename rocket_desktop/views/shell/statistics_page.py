@@ -25,6 +25,7 @@ from rocket_desktop.ai.levels import OPPONENTS, RATINGS
 from rocket_desktop.i18n import N_, _, ngettext
 from rocket_desktop.play.storage import GameEntry
 from rocket_desktop.play.track_record import (
+    COPY,
     DAMAGED,
     HANDED,
     HELPED,
@@ -331,6 +332,7 @@ class StatisticsPage(QWidget):
             ),
             HELPED: ngettext("{count} played with help", "{count} played with help", record.left_out[HELPED]),
             UNKNOWN: ngettext("{count} against unknown bots", "{count} against unknown bots", record.left_out[UNKNOWN]),
+            COPY: ngettext("{count} copy of another", "{count} copies of others", record.left_out[COPY]),
             DAMAGED: ngettext("{count} damaged", "{count} damaged", record.left_out[DAMAGED]),
         }
         told = [text.format(count=record.left_out[why]) for why, text in words.items() if record.left_out[why]]

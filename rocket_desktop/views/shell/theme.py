@@ -108,6 +108,15 @@ QTabBar::tab:selected { border: 2px solid #ffd400; background: #ffd400; color: #
 QTabBar::tab:focus { border: 2px solid #ffffff; }
 """
 
+# Fusion draws the boxes darker than the window, and there they vanish, too.
+_DARK_BOXES: Final = """
+QCheckBox::indicator { width: 12px; height: 12px; border: 1px solid #b9b4a8; border-radius: 2px; background: #1b1d20; }
+QCheckBox::indicator:focus { border-color: #7fd0ba; }
+QCheckBox::indicator:checked { background: #7fd0ba; }
+QCheckBox::indicator:disabled { border-color: #6a6862; }
+"""
+_SHEETS: Final = {"light": "", "dark": _DARK_BOXES, "contrast": _OUTLINES}
+
 _SPOKEN_TEXT = (_Role.WindowText, _Role.Text, _Role.ButtonText)
 
 
@@ -184,9 +193,9 @@ class Theme(QObject):
 
     def _paint(self) -> None:
         self._app.setPalette(palette(self.name()))
-        outlines = _OUTLINES if self.name() == "contrast" else ""
-        if self._app.styleSheet() != outlines:
-            self._app.setStyleSheet(outlines)
+        sheet = _SHEETS[self.name()]
+        if self._app.styleSheet() != sheet:
+            self._app.setStyleSheet(sheet)
 
 
 def heading_font(font: QFont, factor: float = 1.5) -> QFont:
