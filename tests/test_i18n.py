@@ -164,13 +164,13 @@ def test_every_text_is_translated(language: str) -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_fields_and_tags_are_those_of_the_text(language: str) -> None:
     for message in messages(read(language)):
-        *_singular, fullest = forms(message.id)
+        fullest = forms(message.id)[-1]
         for form in forms(message.string):
             for pattern in (_FIELD, _TAG):
-                wanted, given = sorted(set(pattern.findall(fullest))), sorted(set(pattern.findall(form)))
-                # "One share" may leave its number out, as the English singular may.
+                wanted, given = set(pattern.findall(fullest)), set(pattern.findall(form))
+                # "One share" may leave its number out and have a name instead, as the English singular may.
                 if message.pluralizable and form == forms(message.string)[0]:
-                    assert set(given) <= set(wanted), message.id
+                    assert given <= set(pattern.findall(" ".join(forms(message.id)))), message.id
                 else:
                     assert given == wanted, message.id
             for end in ("\n", " "):
@@ -202,7 +202,7 @@ def test_damaged_or_missing_catalogue_is_reported(tmp_path: Path, monkeypatch: p
     whole = (CATALOGUES / "fr.mo").read_bytes()
     for content in (b"", b"no catalogue at all", whole[:30], whole[: len(whole) // 2]):
         (tmp_path / "i18n" / "fr.mo").write_bytes(content)
-        with pytest.raises(DataError, match=r"i18n/fr.mo .*ďàṁàĝéď"):
+        with pytest.raises(DataError, match=r"i18n/fr.mo .*ďààṁ"):
             use_language("fr")
     assert _("Undo").startswith("["), "the language in force stays"
     assert language_in_force() == "pseudo"

@@ -40,7 +40,7 @@ class Considered:
     """A move that was looked at.
 
     `visits` iterations went to it, `share` of all; `value` is how good it is for the seat, 0 to 1; `points` are the
-    final scores to expect after it, by seat; `reason` in words.
+    final scores to expect after it, by seat; `reason` in words; `exact` tells that value and points are certain.
     """
 
     move: str
@@ -49,6 +49,7 @@ class Considered:
     value: float
     points: list[float]
     reason: str
+    exact: bool = False
 
 
 class Thinking(ABC):

@@ -73,6 +73,7 @@ class Exact:
                 value=self._share(number),
                 points=[float(score) for score in solution.scores[number]],
                 reason=self._reason(number),
+                exact=solution.exact[number],
             )
             for number in order[:most]
         ]

@@ -62,6 +62,7 @@ RATINGS: Final[dict[str, float]] = {
     "random": 200.0,
     "static": 580.0,
     "greedy": 1000.0,
+    "uct": 1020.0,
     "easy": 1050.0,
     "medium": 1150.0,
     "hard": 1270.0,

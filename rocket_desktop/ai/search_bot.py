@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp
+from math import exp, sqrt
 from typing import Final
 
 from rocket_desktop.ai.bots import FREELY, Bot, Budget, Considered, Thinking, scored_in_words
@@ -15,6 +15,7 @@ from rocket_desktop.ai.view import View
 from rocket_desktop.i18n import _, ngettext
 
 _FIRST_CONTEST: Final = 256  # iterations of the first contest when nobody says how many there will be
+_DEVIATION: Final = 0.4  # of the value of one game played out, roughly
 _REASONS: Final = 2  # scores told of one move
 _ANALYSIS: Final = 20  # times as many positions may be looked at to value every move in an analysis
 
@@ -150,9 +151,16 @@ class _SearchThinking(Thinking):
     def _order(self) -> list[int]:
         """The moves tried, best first: those still in the contest before those that dropped out of it."""
         root = self._search.root
+        if self._open_ended:
+            # The contest under way has only begun to compare them anew, while it may be stopped at any time.
+            return sorted((n for n in range(len(root.moves)) if root.tries[n]), key=lambda n: -self._sure(n))
         alive = self._contest.order()
         rest = [n for n in range(len(root.moves)) if root.tries[n] and n not in set(alive)]
         return alive + sorted(rest, key=lambda n: (-root.tries[n], -self._search.value(n)))
+
+    def _sure(self, number: int) -> float:
+        """What a move is worth at least, a standard error below what it has shown: few games prove little."""
+        return self._search.value(number) - _DEVIATION / sqrt(self._search.root.tries[number])
 
     def values(self) -> list[float]:
         """The chance to win of each seat if it is played."""

@@ -11,28 +11,29 @@ from typing import Final, cast
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from rocket_desktop.ai.levels import STRONGEST
 from rocket_desktop.model.core import Json
 from rocket_desktop.play.session import Session
 
 PERIOD: Final = 200
 """Milliseconds between two updates of a live analysis."""
 
-HINT: Final[Mapping[str, object]] = {"level": STRONGEST, "iterations": 3000, "seconds": 4.0}
-"""How long to think about a hint."""
+HINT: Final[Mapping[str, object]] = {"seconds": 3.0}
+"""How long to think about a hint: as fast as the machine is, by the strongest bot."""
 
 
 @dataclass(frozen=True)
 class MoveValue:
     """A move that was looked at: in `games` games played out from it, the seat to act won the share `chance`.
 
-    `points` are the mean final scores of these games, by seat.
+    `points` are the mean final scores of these games, by seat.  Where it is `exact`, both are certain, whatever `games`
+    says: the end is so near that everything was looked at.
     """
 
     move: str
     chance: float
     points: tuple[float, ...]
     games: int
+    exact: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ def read_evaluation(ply: int, seat: int, told: Json) -> Evaluation:
             cast(float, each["value"]),
             tuple(cast(list[float], each["points"])),
             cast(int, each["visits"]),
+            each["exact"] is True,
         )
         for each in cast(list[Json], told["considered"])
     )

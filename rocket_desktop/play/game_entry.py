@@ -9,10 +9,22 @@ from pathlib import Path
 from typing import Final
 
 from rocket_desktop.ai.files import reason
+from rocket_desktop.i18n import _
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.jsontext import without_hidden
 from rocket_desktop.model.record import FORMAT, VERSION, BadRecord, Seat, recover_record
-from rocket_desktop.play.game_file import ABANDONED, CUT, NEWER, RESIGNED, StorageError, read_content, what_is_left
+from rocket_desktop.play.game_file import (
+    ABANDONED,
+    CUT,
+    NEWER,
+    RESIGNED,
+    UNREADABLE,
+    BadFile,
+    fault_sentence,
+    fault_title,
+    read_content,
+    what_is_left,
+)
 from rocket_desktop.play.seats import HUMAN, Stint, history
 
 SUFFIX: Final = ".rocket"
@@ -24,17 +36,18 @@ _LONGEST_NAME = 40  # letters of a player's name in the list
 class GameEntry:
     """One game on disk, as far as its file can be read without replaying it.
 
-    `changed` is local time, `stamp` the same in nanoseconds since 1970; `created` is what the record says, a time in
-    UTC or empty; `seats` are the players' names, `stints` by seat who decided there from when; `plies` counts
+    `changed` is local time, `stamp` the same in nanoseconds since 1970; `id` and `created` (a time in UTC) are what the
+    record says, or empty; `seats` are the players' names, `stints` by seat who decided there from when; `plies` counts
     decisions; `ending` is the reason of the result, empty while the game goes on, with `ranking` and `scores` as in a
-    record; `aids` is the help that was used; `fault` says what is wrong with the file, in short before a colon, and is
-    empty when it reads well.
+    record; `aids` is the help that was used; `trouble` is what is wrong with the file (see
+    `game_file`), and empty when it reads well; `fault` says it in a sentence, `fault_title` in a word or two.
     """
 
     path: Path
     changed: datetime
     stamp: int
     game: str = ""
+    id: str = ""
     created: str = ""
     seats: tuple[str, ...] = ()
     stints: tuple[tuple[Stint, ...], ...] = ()
@@ -43,7 +56,13 @@ class GameEntry:
     ranking: tuple[tuple[int, ...], ...] = ()
     scores: tuple[int, ...] = ()
     aids: tuple[str, ...] = ()
+    trouble: str = ""
     fault: str = ""
+
+    @property
+    def fault_title(self) -> str:
+        """What is wrong with the file, in a word or two."""
+        return fault_title(self.trouble)
 
     @property
     def title(self) -> str:
@@ -93,16 +112,18 @@ def read_entry(path: Path) -> GameEntry:
     try:
         stamp = path.stat().st_mtime_ns
     except OSError as error:
-        return GameEntry(path, _local(0), 0, fault=reason(error))
+        return GameEntry(
+            path, _local(0), 0, trouble=UNREADABLE, fault=fault_sentence(UNREADABLE, path.name, reason(error))
+        )
     changed = _local(stamp)
 
-    def faulty(fault: str) -> GameEntry:
-        return GameEntry(path, changed, stamp, fault=fault)
+    def faulty(trouble: str) -> GameEntry:
+        return GameEntry(path, changed, stamp, trouble=trouble, fault=fault_sentence(trouble, path.name))
 
     try:
         content = read_content(path)
-    except StorageError as error:
-        return faulty(str(error).removeprefix(f"{path.name} ").removeprefix("is "))
+    except BadFile as error:
+        return GameEntry(path, changed, stamp, trouble=error.fault, fault=str(error))
     try:
         data = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError):
@@ -110,9 +131,9 @@ def read_entry(path: Path) -> GameEntry:
             data = recover_record(content)[0].to_json()
         except BadRecord:
             return faulty(what_is_left(content))
-        fault = CUT
+        trouble = CUT
     else:
-        fault = ""
+        trouble = ""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         return faulty(what_is_left(b""))
     version = data.get("version")
@@ -122,7 +143,7 @@ def read_entry(path: Path) -> GameEntry:
     if not isinstance(game, str) or not isinstance(seats, list):
         return faulty(what_is_left(content))
     if not isinstance(moves, list):
-        moves, fault = [], CUT
+        moves, trouble = [], CUT
     aids = data.get("aids")
     result = result if isinstance(result, dict) else {}
     return GameEntry(
@@ -130,6 +151,7 @@ def read_entry(path: Path) -> GameEntry:
         changed,
         stamp,
         game=game,
+        id=str(data.get("id", "")),
         created=str(data.get("created", "")),
         seats=tuple(_name(seat, number) for number, seat in enumerate(seats, 1)),
         stints=tuple(_stints(seat) for seat in seats),
@@ -138,7 +160,8 @@ def read_entry(path: Path) -> GameEntry:
         ranking=_ranking(result, len(seats)),
         scores=_scores(result, len(seats)),
         aids=tuple(str(aid) for aid in aids) if isinstance(aids, list) else (),
-        fault=fault,
+        trouble=trouble,
+        fault=fault_sentence(trouble, path.name) if trouble else "",
     )
 
 
@@ -146,7 +169,7 @@ def _name(seat: object, number: int) -> str:
     """A player's name as the list shows it."""
     given = seat.get("name") if isinstance(seat, dict) else None
     if given is None:
-        return f"Player {number}"
+        return _("Player {number}").format(number=number)
     name = without_hidden(str(given))
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 

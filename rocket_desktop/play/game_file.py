@@ -7,6 +7,7 @@ from typing import Final
 
 from rocket_desktop.ai.files import reason
 from rocket_desktop.data import DataError, read_data
+from rocket_desktop.i18n import _
 from rocket_desktop.model.game import Game, find_game, needed_data, rebuild
 from rocket_desktop.model.record import FORMAT, VERSION, BadRecord, Record, UnknownGame, recover_record
 
@@ -17,28 +18,65 @@ ABANDONED: Final = "abandoned"
 RESIGNED: Final = "resigned"
 """Reasons of the result of a game that was not played to its end: left for later, or given up by the last person."""
 
-# What a file can be: first in short, then more of it.
-NEWER: Final = "newer version: that Rocket Desktop is needed to open it"
-TOO_LARGE: Final = f"too large: a game has no more than {MAX_SIZE // 1024 // 1024} MB"
-NO_GAME: Final = "no game: it is not a file of Rocket Desktop"
-LOST: Final = "damaged: too little of it is left to go on from"
-CUT: Final = "damaged: it opens as far as it is sound"
+# What can be wrong with a file.
+NOT_A_FILE: Final = "not a file"
+TOO_LARGE: Final = "too large"
+NO_GAME: Final = "no game"
+NEWER: Final = "newer"
+LOST: Final = "lost"
+CUT: Final = "cut"
+UNREADABLE: Final = "unreadable"
+
+
+def fault_title(fault: str) -> str:
+    """What is wrong with a file, in a word or two for a list."""
+    return {
+        NOT_A_FILE: _("Not a file"),
+        TOO_LARGE: _("Too large"),
+        NO_GAME: _("No game"),
+        NEWER: _("Newer version"),
+        LOST: _("Damaged"),
+        CUT: _("Damaged"),
+        UNREADABLE: _("Unreadable"),
+    }[fault]
+
+
+def fault_sentence(fault: str, file: str, reason: str = "") -> str:
+    """What is wrong with the file of this name, as a sentence without full stop; `reason` goes with `UNREADABLE`."""
+    text = {
+        NOT_A_FILE: _("{file} is not a file"),
+        TOO_LARGE: _("{file} is too large: a game has no more than {number} MB"),
+        NO_GAME: _("{file} is no game: it is not a file of Rocket Desktop"),
+        NEWER: _("{file} was made by a newer version of Rocket Desktop, which is needed to open it"),
+        LOST: _("{file} is damaged: too little of it is left to go on from"),
+        CUT: _("{file} is damaged: it opens as far as it is sound"),
+        UNREADABLE: _("{file} cannot be read: {reason}"),
+    }[fault]
+    return text.format(file=file, number=MAX_SIZE // 1024 // 1024, reason=reason)
 
 
 class StorageError(Exception):
     """A file could not be read, written or named as asked; its text is for the player, a sentence without full stop."""
 
 
+class BadFile(StorageError):
+    """A file of which no game can be made; `fault` is what is wrong with it."""
+
+    def __init__(self, fault: str, path: Path, reason: str = "") -> None:
+        super().__init__(fault_sentence(fault, path.name, reason))
+        self.fault = fault
+
+
 def read_content(path: Path) -> bytes:
-    """The bytes of a game's file.  Raises `StorageError`, before anything is read, when it is too large or no file."""
+    """The bytes of a game's file.  Raises `BadFile`, before anything is read, when it is too large or no file."""
     try:
         if path.exists() and not path.is_file():
-            raise StorageError(f"{path.name} is not a file")
+            raise BadFile(NOT_A_FILE, path)
         if path.stat().st_size > MAX_SIZE:
-            raise StorageError(f"{path.name} is {TOO_LARGE}")
+            raise BadFile(TOO_LARGE, path)
         return path.read_bytes()
     except OSError as error:
-        raise StorageError(f"{path.name} cannot be read: {reason(error)}") from error
+        raise BadFile(UNREADABLE, path, reason(error)) from error
 
 
 def read_game(path: Path) -> tuple[Game, str, bytes]:
@@ -51,15 +89,16 @@ def read_game(path: Path) -> tuple[Game, str, bytes]:
     try:
         record, fault = recover_record(content)
         if record.version > VERSION or record.rules > find_game(record.game).rules:
-            raise StorageError(f"{path.name} was made by a newer version of Rocket Desktop, which is needed to open it")
+            raise BadFile(NEWER, path)
         game, trouble = replayed(record)
     except UnknownGame as error:
-        raise StorageError(f"{path.name} cannot be opened: {error}") from error
+        text = _("{file} cannot be opened: {reason}")
+        raise StorageError(text.format(file=path.name, reason=error)) from error
     except (BadRecord, DataError) as error:
-        raise StorageError(f"{path.name} is {what_is_left(content)}") from error
+        raise BadFile(what_is_left(content), path) from error
     if fault is not None:
         # Where a move is at fault, that helps; how a text file is damaged helps nobody at the table.
-        trouble = str(fault) if fault.ply else "a part of it is missing or unreadable"
+        trouble = str(fault) if fault.ply else _("a part of it is missing or unreadable")
     return game, trouble, content
 
 
@@ -75,6 +114,6 @@ def replayed(record: Record) -> tuple[Game, str]:
     """
     if record.data_files:
         # The engine plays such games; the table draws only maps that come with the program.
-        raise DataError("it is played on a map of its own, which this version cannot draw")
+        raise DataError(_("it is played on a map of its own, which this version cannot draw"))
     replay = rebuild(record, {name: read_data(name) for name in needed_data(record)})
     return replay.game, "" if replay.fault is None else replay.fault.message

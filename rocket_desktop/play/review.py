@@ -7,7 +7,7 @@ best is too good on average, because it is the largest of many uncertain numbers
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Final, cast
@@ -18,6 +18,7 @@ from rocket_desktop.ai.levels import STRONGEST
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.digest import digest_json
 from rocket_desktop.play.analysis import Analyst, Evaluation, MoveValue, Question
+from rocket_desktop.play.seats import HUMAN, seat_at
 from rocket_desktop.play.session import Session
 
 VERSION: Final = 1
@@ -31,6 +32,7 @@ GREAT_LOSS: Final = 0.12
 LEAST_POINTS: Final = 0.1
 """Or points that it must have cost, as a share of the largest score expected."""
 _SPREAD: Final = 0.3  # standard deviation of a seat's final score between games played out, as a share of the largest
+_SMOOTH: Final = 2  # judgements on either side that a point of the graph is the mean with
 _KEEP_EVERY: Final = 20  # judgements between two times that they are written to the game's file
 
 
@@ -41,8 +43,8 @@ class Budget:
     About a decision that is `judged`, about two moves `compared`, about one that is only `glanced` at for the graph.
     """
 
-    judged: int = 800
-    compared: int = 1600
+    judged: int = 500
+    compared: int = 1000
     glanced: int = 200
     seconds: float = 4.0
 
@@ -80,12 +82,16 @@ class Judgement:
     def grade(self) -> str:
         """`blunder`, `mistake`, or empty for a decision of which nothing bad can be said for sure."""
         better, played = self.better, self.played
-        if better is None or played is None or better is played or not better.games or not played.games:
+        if better is None or played is None or better is played:
             return ""
-        doubt = sqrt(sum(each.chance * (1 - each.chance) / each.games for each in (better, played)))
+        if not all(each.games or each.exact for each in (better, played)):
+            return ""
+        doubt = sqrt(
+            sum(0.0 if each.exact else each.chance * (1 - each.chance) / each.games for each in (better, played))
+        )
         if self.lost_chance >= LEAST_LOSS and self.lost_chance >= SURE * doubt:
             return "blunder" if self.lost_chance >= GREAT_LOSS else "mistake"
-        doubt = _SPREAD * sqrt(1 / better.games + 1 / played.games)
+        doubt = _SPREAD * sqrt(sum(0.0 if each.exact else 1 / each.games for each in (better, played)))
         # Points count where the better move does not pay for them with chances.
         least = max(LEAST_POINTS, SURE * doubt) * max(1.0, *better.points)
         if self.lost_points >= least and better.chance >= played.chance:
@@ -111,9 +117,15 @@ class Review:
     def course(self, plies: int, result: Json | None) -> list[tuple[float, ...] | None]:
         """Everybody's chance to win after 0, 1, 2 … `plies` decisions, None where nothing is known.
 
-        At the end it is 1, shared by the winners, if there is a `result`.
+        Each is the mean with up to `_SMOOTH` known ones before and after it: whoever decides looks a little too well,
+        for the best of many moves is the luckiest, too.  At the end it is 1, shared by the winners, if there is a
+        `result`.
         """
-        known = [self.judgements[ply].chances if ply in self.judgements else None for ply in range(plies + 1)]
+        sure = sorted(ply for ply in self.judgements if ply <= plies)
+        known: list[tuple[float, ...] | None] = [None] * (plies + 1)
+        for place, ply in enumerate(sure):
+            near = [self.judgements[each].chances for each in sure[max(0, place - _SMOOTH) : place + _SMOOTH + 1]]
+            known[ply] = tuple(sum(each) / len(near) for each in zip(*near, strict=True))
         ranking = cast(list[list[int]], result["ranking"]) if result is not None else []
         if ranking:
             seats = sum(map(len, ranking))
@@ -166,7 +178,7 @@ def _move_value(kept: object) -> MoveValue | None:
         return None
     told = cast(Json, kept)
     (chance,) = _numbers([told["chance"]])
-    return MoveValue(str(told["move"]), chance, _numbers(told["points"]), _whole(told["games"]))
+    return MoveValue(str(told["move"]), chance, _numbers(told["points"]), _whole(told["games"]), told["exact"] is True)
 
 
 def _numbers(kept: object) -> tuple[float, ...]:
@@ -203,6 +215,7 @@ class Reviewer(QObject):
         self._moves = [ply.text for ply in session.plies()]
         self.review = read_review(session.review(), self._moves)
         self._left: list[int] = []
+        self._choices: dict[int, bool] = {}  # whether there was a choice, as far as it was asked
         self._question: Question | None = None
         self._unkept = 0
 
@@ -211,14 +224,16 @@ class Reviewer(QObject):
         moves = [ply.text for ply in self._session.plies()]
         if moves != self._moves:
             self.cancel()
-            self._moves = moves
+            self._moves, self._choices = moves, {}
             self.review = read_review(self._session.review(), moves)
             self.changed.emit()
 
-    def judged_seats(self) -> list[int]:
-        """The seats whose decisions are judged: those of people, or all where only bots play."""
-        seats = range(len(self._session.seats()))
-        return [seat for seat in seats if self._session.is_human(seat)] or list(seats)
+    def judged(self) -> set[int]:
+        """The decisions that are judged, by the number of those before: people's, or all where only bots played."""
+        seats = self._session.seats()
+        plies = self._session.plies()
+        people = {ply.number - 1 for ply in plies if seat_at(seats[ply.seat], ply.number - 1).player == HUMAN}
+        return people or set(range(len(plies)))
 
     def is_running(self) -> bool:
         """Whether it is looking."""
@@ -226,13 +241,14 @@ class Reviewer(QObject):
 
     def is_complete(self) -> bool:
         """Whether nothing is left to look at."""
-        return not self._missing()
+        return next(self._missing(), None) is None
 
     def start(self) -> None:
         """Look at what was not looked at yet; the decisions that are judged come first."""
         if self.is_running():
             return
-        self._left = self._missing()
+        judged = self.judged()
+        self._left = sorted(self._missing(), key=lambda ply: ply not in judged)
         self._go_on()
 
     def cancel(self) -> None:
@@ -243,18 +259,17 @@ class Reviewer(QObject):
             self._keep()
             self.ended.emit()
 
-    def _missing(self) -> list[int]:
+    def _missing(self) -> Iterator[int]:
         """The decisions to look at, by the number of those before; where only one move is legal nothing is decided."""
-        judged = self.judged_seats()
-        plies = self._session.plies()
-        missing = []
+        judged = self.judged()
         for ply in range(len(self._moves)):
             known = self.review.judgements.get(ply)
-            if known is not None and (known.better is not None or plies[ply].seat not in judged):
+            if known is not None and (known.better is not None or ply not in judged):
                 continue
-            if len(self._session.legal_after(ply)) > 1:
-                missing.append(ply)
-        return sorted(missing, key=lambda ply: plies[ply].seat not in judged)
+            if ply not in self._choices:
+                self._choices[ply] = len(self._session.legal_after(ply)) > 1
+            if self._choices[ply]:
+                yield ply
 
     def _go_on(self) -> None:
         total = len(self._moves)
@@ -265,8 +280,7 @@ class Reviewer(QObject):
             self.ended.emit()
             return
         ply = self._left[0]
-        judged = self._session.plies()[ply].seat in self.judged_seats()
-        games = self._budget.judged if judged else self._budget.glanced
+        games = self._budget.judged if ply in self.judged() else self._budget.glanced
         self._ask(ply, games, (), self._searched)
 
     def _ask(self, ply: int, games: int, moves: Sequence[str], then: object) -> None:
@@ -282,7 +296,7 @@ class Reviewer(QObject):
         ply = found.ply
         text = self._moves[ply]
         judgement = Judgement(ply, found.seat, found.chances, found.points)
-        if found.seat not in self.judged_seats():
+        if ply not in self.judged():
             self._judge(judgement)
             return
         best = found.moves[0]

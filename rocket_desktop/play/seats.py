@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rocket_desktop.ai.levels import OPPONENTS
+from rocket_desktop.i18n import _
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 
@@ -68,24 +69,24 @@ def faults(seats: Sequence[Seat]) -> list[str]:
     found = []
     names = [seat.name.strip() for seat in seats]
     if not all(names):
-        found.append("Every player needs a name.")
+        found.append(_("Every player needs a name."))
     twice = sorted({name for name in names if name and names.count(name) > 1})
-    found.extend(f"Two players are called {name}." for name in twice)
+    found.extend(_("Two players are called {name}.").format(name=name) for name in twice)
     found.extend(
-        f"The name {name} is too long: {LONGEST_NAME} letters are the most."
+        _("The name {name} is too long: {number} letters are the most.").format(name=name, number=LONGEST_NAME)
         for name in names
         if len(name) > LONGEST_NAME
     )
     if len({seat.colour for seat in seats}) < len(seats):
-        found.append("Two players have the same colour.")
+        found.append(_("Two players have the same colour."))
     if len({seat.shape for seat in seats}) < len(seats):
-        found.append("Two players have the same shape.")
+        found.append(_("Two players have the same shape."))
     return found
 
 
 def first_seats(bot: str, players: int) -> list[Seat]:
     """A good table to start with: one person against bots called `bot`."""
-    people = [("Player", HUMAN), *((name, bot) for name in BOT_NAMES[: players - 1])]
+    people = [(_("Player"), HUMAN), *((name, bot) for name in BOT_NAMES[: players - 1])]
     return list(marked([Seat(name, player) for name, player in people]))
 
 

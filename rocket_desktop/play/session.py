@@ -13,11 +13,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QDate, QLocale, QObject, QTimer, Signal
 
 from rocket_desktop import __version__
 from rocket_desktop.ai.view import observation_json
 from rocket_desktop.data import read_data
+from rocket_desktop.i18n import _
 from rocket_desktop.model.core import OVER, EventLog, GameState, IllegalMove, Json, OptionValue
 from rocket_desktop.model.game import Game, find_game, result_json
 from rocket_desktop.model.record import Seat
@@ -180,7 +181,7 @@ class Session(QObject):
 
     def _parse(self, text: str) -> int:
         if self._given_up is not None:
-            raise IllegalMove("the game is over")
+            raise IllegalMove(_("the game is over"))
         return self._game.parse(text)
 
     def preview(self, text: str, then: str = "") -> Foresight:
@@ -190,7 +191,7 @@ class Session(QObject):
         Raises `IllegalMove`.
         """
         if self._given_up is not None:
-            raise IllegalMove("the game is over")
+            raise IllegalMove(_("the game is over"))
         return self.foresee(len(self._plies), text, then)
 
     # --- looking into it ---
@@ -219,7 +220,7 @@ class Session(QObject):
         state = self._states[ply].clone()
         log = EventLog()
         state.apply(spec.parse_move(state, text), log)
-        for _ in self.seats():
+        for _seat in self.seats():
             if not then or state.to_act() == OVER:
                 break
             try:
@@ -269,13 +270,13 @@ class Session(QObject):
         A person may take back what no other seat has answered yet; in practice, anything back to a person's decision.
         """
         if self._given_up is not None:
-            return "the game is over: it was given up"
+            return _("the game is over: it was given up")
         if not any(self.is_human(ply.seat) for ply in self._plies):
-            return "there is no decision of a person to take back"
+            return _("there is no decision of a person to take back")
         last = self._plies[-1]
         if not practice and not self.is_human(last.seat):
             name = self.seats()[last.seat].name
-            return f"{name} has decided since; only practice mode takes back that far"
+            return _("{name} has decided since; only practice mode takes back that far").format(name=name)
         return ""
 
     def undo(self, practice: bool = False) -> None:
@@ -308,7 +309,8 @@ class Session(QObject):
         if self._seats[seat].player == player:
             return
         if player == HUMAN and has_resigned(self._seats[seat]):
-            raise IllegalMove(f"{self._seats[seat].name} has resigned: a bot plays this seat to the end")
+            text = _("{name} has resigned: a bot plays this seat to the end")
+            raise IllegalMove(text.format(name=self._seats[seat].name))
         self._hand_over(seat, player)
 
     def _hand_over(self, seat: int, player: str, *, resigned: bool = False) -> None:
@@ -328,9 +330,9 @@ class Session(QObject):
         their points so far, and who resigned is last.  Raises `IllegalMove` for a bot's seat, or after the end.
         """
         if self.to_act() == OVER:
-            raise IllegalMove("the game is over")
+            raise IllegalMove(_("the game is over"))
         if not self.is_human(seat):
-            raise IllegalMove("only a person can resign")
+            raise IllegalMove(_("only a person can resign"))
         others = [other for other in range(len(self._seats)) if other != seat]
         if any(self.is_human(other) for other in others):
             self._hand_over(seat, substitute(self._seats), resigned=True)
@@ -378,7 +380,8 @@ class Session(QObject):
             aids=tuple(dict.fromkeys([*record.aids, "branch"])),
         )
         game = replayed(record)[0]
-        return Session(game, self._storage.new_path(title_of(self.path), f" from move {ply}"), self._storage)
+        called = _("{title} from move {number}").replace("{number}", str(ply))
+        return Session(game, self._storage.new_path(title_of(self.path), called), self._storage)
 
     def hold(self, held: bool) -> None:
         """While held, a bot's decision waits to be made: the table is still showing the one before."""
@@ -452,7 +455,7 @@ class Session(QObject):
         try:
             move = self._parse(text)
         except IllegalMove as error:
-            self._bot_failed(f"The bot's move {text} is illegal: {error}")
+            self._bot_failed(_("The bot's move {move} is illegal: {reason}").format(move=text, reason=error))
             return
         self._make(move)
 
@@ -508,13 +511,15 @@ class Session(QObject):
         if self._on_disk is None:  # only the same title, chosen at the same time
             self.path = self._storage.new_path(title)
             return
-        path = self._storage.new_path(title, " (this window)")
+        path = self._storage.new_path(title, _("{title} (this window)"))
         record = replace(self._game.record(), id=secrets.token_hex(16), created=_now())
         self._game = replayed(record)[0]
         self.path, self._on_disk = path, None
         self.failed.emit(
-            f"{title_of(old)} was also played on in another window. Nothing is lost: that game keeps its name,"
-            f" and this one goes on as {title_of(path)}."
+            _(
+                "{title} was also played on in another window. Nothing is lost: that game keeps its name, and this one"
+                " goes on as {other}."
+            ).format(title=title_of(old), other=title_of(path))
         )
         self.moved.emit()
 
@@ -548,8 +553,8 @@ def new_session(
         created=_now(),
         app=__version__,
     )
-    day = datetime.now(UTC).astimezone()
-    return Session(started, storage.new_path(f"{title}, {day.day} {day:%B %Y}"), storage)
+    day = QLocale().toString(QDate.currentDate(), "d MMMM yyyy")
+    return Session(started, storage.new_path(f"{title}, {day}"), storage)
 
 
 def open_session(path: Path, storage: Storage) -> tuple[Session, str]:
@@ -562,5 +567,5 @@ def open_session(path: Path, storage: Storage) -> tuple[Session, str]:
     for number, seat in enumerate(marked(game.record().seats)):
         game.change_seat(number, seat)
     if trouble:
-        return Session(game, storage.new_path(title_of(path), SOUND_PART), storage), trouble
+        return Session(game, storage.new_path(title_of(path), _(SOUND_PART)), storage), trouble
     return Session(game, path, storage, on_disk=content), ""

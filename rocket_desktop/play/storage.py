@@ -18,6 +18,7 @@ from typing import Final
 from PySide6.QtCore import QLockFile
 
 from rocket_desktop.ai.files import reason
+from rocket_desktop.i18n import N_, _
 from rocket_desktop.model.jsontext import hidden_character, without_hidden
 from rocket_desktop.play.game_entry import SUFFIX, GameEntry, read_entry, title_of
 from rocket_desktop.play.game_file import StorageError, read_game
@@ -38,8 +39,8 @@ __all__ = [
 TRASH: Final = "deleted"
 """The folder of the deleted games, within that of the games."""
 HOME_VARIABLE: Final = "ROCKET_DESKTOP_HOME"
-SOUND_PART: Final = " (as far as it is sound)"
-"""What the title of a game made from a damaged file ends in."""
+SOUND_PART: Final = N_("{title} (as far as it is sound)")
+"""The name of a game made from a damaged file of that title, to be translated."""
 
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # device names of Windows
@@ -67,7 +68,9 @@ def write_atomically(path: Path, content: str | bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=".saving-", dir=path.parent)
     except OSError as error:
-        raise StorageError(f"{path.name} cannot be saved: {reason(error)}") from error
+        raise StorageError(
+            _("{file} cannot be saved: {reason}").format(file=path.name, reason=reason(error))
+        ) from error
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content.encode("utf-8") if isinstance(content, str) else content)
@@ -77,7 +80,9 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             Path(name).unlink()
-        raise StorageError(f"{path.name} cannot be saved: {reason(error)}") from error
+        raise StorageError(
+            _("{file} cannot be saved: {reason}").format(file=path.name, reason=reason(error))
+        ) from error
     _sync_folder(path.parent)
 
 
@@ -100,6 +105,7 @@ class Storage:
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` holds the record files; by default `games` in the data folder.  It is made when first needed."""
         self.folder = folder if folder is not None else data_folder() / "games"
+        self._trash: Storage | None = None
         self._entries: dict[Path, tuple[int, int, GameEntry]] = {}
 
     def games(self) -> list[GameEntry]:
@@ -138,31 +144,38 @@ class Storage:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StorageError(f"{path.name} cannot be saved: {reason(error)}") from error
+            raise StorageError(
+                _("{file} cannot be saved: {reason}").format(file=path.name, reason=reason(error))
+            ) from error
         lock = QLockFile(str(path.parent / ".saving.lock"))
         if not lock.tryLock(_LOCK_WAIT) and lock.error() == QLockFile.LockError.LockFailedError:
-            raise StorageError(f"{path.name} cannot be saved: another window of the program is saving")
+            raise StorageError(
+                _("{file} cannot be saved: another window of the program is saving").format(file=path.name)
+            )
         # Where no lock file can be made, writing fails as well, and knows better why.
         try:
             if path.exists() and (known is None or path.read_bytes() != known):
                 return False
             write_atomically(path, text)
         except OSError as error:
-            raise StorageError(f"{path.name} cannot be saved: {reason(error)}") from error
+            raise StorageError(
+                _("{file} cannot be saved: {reason}").format(file=path.name, reason=reason(error))
+            ) from error
         finally:
             lock.unlock()
         return True
 
-    def new_path(self, title: str, note: str = "") -> Path:
-        """A free path for a game called `title` and `note`.
+    def new_path(self, title: str, called: str = "{title}") -> Path:
+        """A free path for a game whose whole name is `called`, with `title` in it at `{title}`.
 
-        Characters that a file name cannot hold become spaces; of a long title the end is left out, not of the note.
+        Characters that a file name cannot hold become spaces; of a long title the end is left out, not of the rest.
         Raises `StorageError` when the folder cannot be looked at.
         """
-        clean = _cut(_clean(title), _LONGEST_TITLE, _TITLE_BYTES - len(note.encode()))
-        clean = f"{clean}{note}".strip(". ")
+        rest = called.replace("{title}", "")
+        clean = _cut(_clean(title), _LONGEST_TITLE, _TITLE_BYTES - len(rest.encode()))
+        clean = called.replace("{title}", clean).strip(". ")
         if not clean or _RESERVED.fullmatch(clean):
-            clean = f"Game {clean}".strip()
+            clean = _("Game {title}").format(title=clean).strip()
         path = self.folder / (clean + SUFFIX)
         number = 2
         try:
@@ -170,70 +183,82 @@ class Storage:
                 path = self.folder / f"{clean} ({number}){SUFFIX}"
                 number += 1
         except OSError as error:
-            raise StorageError(f"The folder of the games cannot be read: {reason(error)}") from error
+            raise StorageError(
+                _("The folder of the games cannot be read: {reason}").format(reason=reason(error))
+            ) from error
         return path
 
     def rename(self, path: Path, title: str) -> Path:
         """Give a game a new title; gives its new path.  Raises `StorageError` for a title that cannot be."""
         title = title.strip()
         if not title:
-            raise StorageError("A game needs a title")
+            raise StorageError(_("A game needs a title"))
         bad = _FORBIDDEN.search(title)
         if bad and bad.group().isprintable():
-            raise StorageError(f"A title cannot hold the character {bad.group()}")
+            raise StorageError(_("A title cannot hold the character {character}").format(character=bad.group()))
         if bad or hidden_character(title):
-            raise StorageError("A title cannot hold characters that nobody sees")
+            raise StorageError(_("A title cannot hold characters that nobody sees"))
         if title.startswith(".") or title.endswith(".") or _RESERVED.fullmatch(title):
-            raise StorageError(f"{title} cannot be the name of a file")
+            raise StorageError(_("{title} cannot be the name of a file").format(title=title))
         if title != _cut(title, _LONGEST_TITLE, _TITLE_BYTES):
             raise StorageError(
-                f"This title is too long: a title has at most {_LONGEST_TITLE} letters, or {_TITLE_BYTES // 3} of"
-                " Chinese, Japanese or Korean"
+                _(
+                    "This title is too long: a title has at most {letters} letters, or {fewer} of Chinese, Japanese or"
+                    " Korean"
+                ).format(letters=_LONGEST_TITLE, fewer=_TITLE_BYTES // 3)
             )
         target = self.folder / (title + SUFFIX)
         if target == path:
             return path
         try:
             if target.exists() and not target.samefile(path):
-                raise StorageError(f"There is already a game called {title}")
+                raise StorageError(_("There is already a game called {title}").format(title=title))
             path.rename(target)
         except OSError as error:
-            raise StorageError(f"{path.name} cannot be renamed: {reason(error)}") from error
+            raise StorageError(
+                _("{file} cannot be renamed: {reason}").format(file=path.name, reason=reason(error))
+            ) from error
         return target
 
     def trash(self) -> Storage:
         """The deleted games: a folder within this one's."""
-        return Storage(self.folder / TRASH)
+        if self._trash is None:
+            self._trash = Storage(self.folder / TRASH)
+        return self._trash
 
     def delete(self, path: Path) -> Path:
         """Put a game into the trash, from where `restore` brings it back; gives its place there.
 
         Raises `StorageError`.
         """
-        return _moved(path, self.trash(), "deleted")
+        return _moved(path, self.trash(), _("{file} cannot be deleted: {reason}"))
 
     def restore(self, path: Path) -> Path:
         """Bring a game back from the trash; gives its new path, under another title if its own is taken.
 
         Raises `StorageError`.
         """
-        return _moved(path, self, "restored")
+        return _moved(path, self, _("{file} cannot be restored: {reason}"))
 
     def delete_for_good(self, path: Path) -> None:
         """Remove a file that nobody can bring back then.  Raises `StorageError`."""
         try:
             path.unlink()
         except OSError as error:
-            raise StorageError(f"{path.name} cannot be deleted: {reason(error)}") from error
+            raise StorageError(
+                _("{file} cannot be deleted: {reason}").format(file=path.name, reason=reason(error))
+            ) from error
 
     def export(self, path: Path, target: Path) -> None:
         """Copy a game's file, byte by byte, to a place of the player's choice.  Raises `StorageError`."""
         try:
             if target.exists() and target.samefile(path):
-                raise StorageError("Choose another place: this is the game's own file")
+                raise StorageError(_("Choose another place: this is the game's own file"))
             shutil.copyfile(path, target)
         except OSError as error:
-            raise StorageError(f"{path.name} cannot be exported: {reason(error)}") from error
+            raise StorageError(
+                _("{file} cannot be exported: {reason}").format(file=path.name, reason=reason(error))
+            ) from error
 
     def import_file(self, source: Path) -> tuple[Path, str]:
         """Take a game from elsewhere into the folder; gives its path there and what is wrong with it.
@@ -246,11 +271,13 @@ class Storage:
             if source.exists() and source.parent.resolve() == self.folder.resolve():
                 return source, ""
         except OSError as error:
-            raise StorageError(f"{source.name} cannot be read: {reason(error)}") from error
+            raise StorageError(
+                _("{file} cannot be read: {reason}").format(file=source.name, reason=reason(error))
+            ) from error
         game, trouble, content = read_game(source)
         title = title_of(source)
         if trouble:
-            target = self.new_path(title, SOUND_PART)
+            target = self.new_path(title, _(SOUND_PART))
             write_atomically(target, game.record().dumps())
             return target, trouble
         for path in self._files():
@@ -273,7 +300,9 @@ class Storage:
         except FileNotFoundError:
             return
         except OSError as error:
-            raise StorageError(f"The folder of the games cannot be read: {reason(error)}") from error
+            raise StorageError(
+                _("The folder of the games cannot be read: {reason}").format(reason=reason(error))
+            ) from error
 
 
 def last_under_way(games: Sequence[GameEntry]) -> GameEntry | None:
@@ -281,14 +310,17 @@ def last_under_way(games: Sequence[GameEntry]) -> GameEntry | None:
     return next((entry for entry in games if not entry.ending and not entry.fault), None)
 
 
-def _moved(path: Path, storage: Storage, what: str) -> Path:
-    """Move a game's file into another folder, where it has a title of its own; the time it was played stays."""
+def _moved(path: Path, storage: Storage, refusal: str) -> Path:
+    """Move a game's file into another folder, where it has a title of its own; the time it was played stays.
+
+    `refusal` says of `file` that it cannot be moved, and the `reason`.
+    """
     target = storage.new_path(title_of(path))
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         path.rename(target)
     except OSError as error:
-        raise StorageError(f"{path.name} cannot be {what}: {reason(error)}") from error
+        raise StorageError(refusal.format(file=path.name, reason=reason(error))) from error
     return target
 
 

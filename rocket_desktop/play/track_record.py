@@ -13,13 +13,14 @@ from rocket_desktop.play.seats import HUMAN
 
 UNFINISHED: Final = "unfinished"
 DAMAGED: Final = "damaged"
+COPY: Final = "copy"
 PEOPLE: Final = "people"
 HANDED: Final = "handed"
 HELPED: Final = "helped"
 UNKNOWN: Final = "unknown"
-LEFT_OUT: Final = (UNFINISHED, PEOPLE, HANDED, HELPED, UNKNOWN, DAMAGED)
+LEFT_OUT: Final = (UNFINISHED, PEOPLE, HANDED, HELPED, UNKNOWN, COPY, DAMAGED)
 """Why a game does not count: not played to its end; not one person against bots; a seat changed hands; help was used;
-a bot of which nothing is known; a damaged file."""
+a bot of which nothing is known; another file of a game that counts; a damaged file."""
 
 _FREE_AIDS: Final = frozenset({"undo"})  # taken back before anybody answered: as a hand on a piece
 
@@ -127,11 +128,17 @@ def track_record(entries: Sequence[GameEntry], name: str) -> TrackRecord:
     """What these games say of the person called `name`; games of others are passed over."""
     counted: list[CountedGame] = []
     left_out = dict.fromkeys(LEFT_OUT, 0)
-    for entry in entries:
+    known: set[str] = set()
+    for entry in sorted(entries, key=lambda entry: (entry.stamp, entry.path)):
         game = look_at(entry)
         if isinstance(game, CountedGame):
-            if game.name == name:
-                counted.append(game)
+            if game.name != name:
+                continue
+            if entry.id and entry.id in known:
+                left_out[COPY] += 1
+                continue
+            known.add(entry.id)
+            counted.append(game)
         elif not entry.people or any(entry.seats[seat] == name for seat in entry.people):
             left_out[game] += 1
     counted.sort(key=_when)

@@ -12,7 +12,7 @@ from rocket_desktop.play.session import Session
 from tests.play.conftest import MakeSession
 
 FEW = {"level": "expert", "iterations": 6}
-PATIENCE = 60_000
+PATIENCE = 300_000
 
 
 @pytest.fixture
@@ -163,8 +163,24 @@ def test_an_evaluation_is_read_from_progress_and_answers_alike() -> None:
         "iterations": 9,
         "values": [0.25, 0.75],
         "considered": [
-            {"move": "pass", "visits": 5, "share": 0.5, "value": 0.25, "points": [30.5, 41.0], "reason": "why"},
-            {"move": "bid 1 A1", "visits": 4, "share": 0.4, "value": 0.2, "points": [29.0, 40.0], "reason": "why"},
+            {
+                "move": "pass",
+                "visits": 5,
+                "share": 0.5,
+                "value": 0.25,
+                "points": [30.5, 41.0],
+                "reason": "why",
+                "exact": False,
+            },
+            {
+                "move": "bid 1 A1",
+                "visits": 4,
+                "share": 0.4,
+                "value": 0.2,
+                "points": [29.0, 40.0],
+                "reason": "why",
+                "exact": False,
+            },
         ],
     }
     found = read_evaluation(3, 0, told)

@@ -16,7 +16,7 @@ from rocket_desktop.play.storage import Storage
 from rocket_desktop.play.turns import after, before, last_of, round_starts, turn_starts
 from tests.play.conftest import MakeSession
 
-PATIENCE = 120_000
+PATIENCE = 300_000
 FEW = Budget(judged=2, compared=2, glanced=1)
 
 
@@ -50,6 +50,25 @@ def test_points_count_where_the_chances_are_gone() -> None:
     assert judgement(0, value("a", 0.0, 30), value("b", 0.0, 29)).grade == ""
     # A move that gives up points to win more often is no mistake.
     assert judgement(0, value("a", 0.5, 30), value("b", 0.52, 20)).grade == ""
+
+
+def test_what_is_certain_needs_no_games() -> None:
+    good, bad = (
+        MoveValue(text, chance, (own, 40.0), 0, exact=True)
+        for text, chance, own in (("a", 1.0, 41.0), ("b", 0.0, 39.0))
+    )
+    assert judgement(0, good, bad).grade == "blunder"
+    # What was not looked at is not judged.
+    assert judgement(0, good, MoveValue("b", 0.0, (39.0, 40.0), 0)).grade == ""
+
+
+def test_where_only_bots_play_all_are_judged(make_session: MakeSession, qtbot: QtBot) -> None:
+    session = make_session("random", "random")
+    with qtbot.waitSignal(session.finished, timeout=PATIENCE):
+        session.begin()
+    analyst = Analyst(session)
+    assert Reviewer(session, analyst).judged() == set(range(len(session.plies())))
+    analyst.close()
 
 
 def test_the_dearest_comes_first_and_marks_are_by_decision() -> None:
@@ -107,10 +126,12 @@ def test_a_review_without_sense_is_none(nonsense: object) -> None:
 
 @pytest.fixture
 def finished(make_session: MakeSession, qtbot: QtBot) -> Session:
-    """A game whose first seat was a person's, who let a bot play the rest."""
+    """A game whose first seat was a person's for two decisions, who let a bot play the rest."""
     session = make_session("human", "greedy")
     session.begin()
-    qtbot.waitUntil(lambda: session.to_act() == 0, timeout=PATIENCE)
+    for _ in range(2):
+        qtbot.waitUntil(lambda: session.to_act() == 0, timeout=PATIENCE)
+        session.play(session.legal()[0])
     with qtbot.waitSignal(session.finished, timeout=PATIENCE):
         session.hand_over(0, "greedy")
     session.hand_over(0, "human")
@@ -138,13 +159,15 @@ def test_every_decision_of_people_is_judged_and_kept_with_the_game(
     assert steps == sorted(steps)
     assert steps[-1] == (len(moves), len(moves))
     found = reviewer.review.judgements
+    people = [ply.number - 1 for ply in finished.plies() if ply.seat == 0][:2]
+    assert reviewer.judged() == set(people)
     for ply in finished.plies():
         if len(finished.legal_after(ply.number - 1)) == 1:
             assert ply.number - 1 not in found
             continue
         one = found[ply.number - 1]
         assert one.seat == ply.seat
-        assert (one.better is not None) == (ply.seat == 0)
+        assert (one.better is not None) == (one.ply in people)
         if one.played is not None and one.better is not None:
             assert one.played.move == ply.text
             assert one.lost_chance >= 0

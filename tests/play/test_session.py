@@ -335,7 +335,7 @@ def test_a_cut_file_opens_as_far_as_it_is_sound_without_parser_talk(
     assert "line" not in trouble
     assert "column" not in trouble
     entry = storage.entry(session.path)
-    assert entry.fault.startswith("damaged")
+    assert "is damaged" in entry.fault
     assert entry.plies == len(again.plies())
 
 

@@ -207,8 +207,8 @@ def test_titles_are_limited_in_bytes(storage: Storage) -> None:
     title = "漢" * 100
     path = put(storage, title, record(), 1)
     assert storage.new_path(title) != path
-    assert storage.new_path(title, " from move 12").name.endswith("漢 from move 12.rocket")
-    for each in (path, storage.new_path(title), storage.new_path(title, " from move 12")):
+    assert storage.new_path(title, "{title} from move 12").name.endswith("漢 from move 12.rocket")
+    for each in (path, storage.new_path(title), storage.new_path(title, "{title} from move 12")):
         assert len(each.name.encode()) < 250
     with pytest.raises(StorageError, match="too long"):
         storage.rename(path, title)

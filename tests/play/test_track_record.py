@@ -11,6 +11,7 @@ from rocket_desktop.ai.levels import LEVELS, OPPONENTS, RATINGS
 from rocket_desktop.play.game_entry import GameEntry
 from rocket_desktop.play.seats import HUMAN, Stint
 from rocket_desktop.play.track_record import (
+    COPY,
     DAMAGED,
     HANDED,
     HELPED,
@@ -95,8 +96,17 @@ def test_what_does_not_count_is_said() -> None:
         HANDED: 0,
         HELPED: 1,
         UNKNOWN: 0,
+        COPY: 0,
         DAMAGED: 0,
     }
+
+
+def test_a_copied_file_counts_once() -> None:
+    one = replace(game(number=1), id="a")
+    copy = replace(one, path=Path("copy.rocket"), stamp=2)
+    record = track_record([copy, one, game(number=3)], "Ada")
+    assert record.games == 2
+    assert record.left_out[COPY] == 1
 
 
 def test_a_resigned_game_is_lost_without_a_margin() -> None:

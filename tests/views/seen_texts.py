@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QTextDocumentFragment
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -175,6 +175,10 @@ def _cut(widget: QWidget) -> Iterator[str]:
         needed = widget.minimumSizeHint() if isinstance(widget, QComboBox) else widget.sizeHint()
         if text and (widget.width() < needed.width() or widget.height() < widget.fontMetrics().height()):
             yield text
+    elif isinstance(widget, QLineEdit) and widget.placeholderText():
+        air = 2 * (widget.style().pixelMetric(widget.style().PixelMetric.PM_DefaultFrameWidth, None, widget) + 2)
+        if widget.width() < widget.fontMetrics().horizontalAdvance(widget.placeholderText()) + air:
+            yield widget.placeholderText()
     elif isinstance(widget, QTabBar):
         for number in range(widget.count()):
             if "…" in _shown_on_tab(widget, number):
@@ -264,3 +268,4 @@ def settle() -> None:
     """Let layouts and single shots of no time come to rest."""
     for _round in range(6):
         QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -78,7 +78,9 @@ def test_a_whole_game_by_mouse_against_two_greedy_bots(window: MainWindow, qtbot
     sums = [table.end.model.value(len(SOURCES), seat) for seat in range(3)]
     assert sums == result["scores"]
     # The course of the game ends at the final scores, and a click on its right end at the last decision.
-    assert list(table.end.graph._course[-1]) == result["scores"]
+    last = table.end.graph._course[-1]
+    assert last is not None
+    assert list(last) == result["scores"]
     assert len(table.end.graph._course) == len(table.session.plies()) + 1
     assert table.end.graph.ply_at(10_000) == len(table.session.plies())
     best = max(result["scores"])

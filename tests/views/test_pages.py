@@ -609,7 +609,7 @@ def test_reduced_motion_moves_nothing_but_leaves_the_time_to_look(window: MainWi
     window._set("reduced_motion", True)
     table.session.play("extend mr I8")
     assert table.scene.locomotive_hex("mr") == "I8"
-    assert table._pause.isActive()
+    assert table.pace.is_holding()
 
 
 def test_everything_follows_the_system_s_theme(

@@ -163,6 +163,28 @@ def test_playing_again_begins_with_who_sat_there_first(window: MainWindow) -> No
     assert all("history" not in seat.extra for seat in window.session.seats())
 
 
+# --- what the others did ---
+
+
+@pytest.mark.parametrize("wanted", ["offer", "show"])
+def test_what_others_did_is_shown_again_if_wanted(window: MainWindow, qtbot: QtBot, wanted: str) -> None:
+    window.settings.values.what_happened = wanted
+    table = sit_down(window, "human", "human")
+    first = table.session.to_act()
+    second = turn_until_next(table)
+    qtbot.waitUntil(table.chooser.is_open, timeout=30_000)  # whatever was shown to the second person is over
+    seen: list[int] = []
+    table.looking.past_shown.connect(lambda ply, _: seen.append(ply))
+    while table.session.to_act() == second:
+        table.session.play(next(text for text in table.session.legal() if text.startswith("invest")))
+    assert table.session.to_act() == first
+    qtbot.waitUntil(table.chooser.is_open, timeout=30_000)
+    made = [ply.number for ply in table.session.plies() if ply.seat == second]
+    assert seen[-len(made) :] == (made if wanted == "show" else [])
+    assert bool(seen) == (wanted == "show")
+    assert table.chooser.seat == first
+
+
 # --- the curtain ---
 
 

@@ -15,6 +15,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from shiboken6 import isValid
 
 _MEGABYTE: Final = 1 << 20
 _SMOOTH: Final = 12_000  # device pixels of a picture that is stretched smoothly
@@ -114,7 +115,8 @@ class PictureCache:
         self._spent = 0.0
         waiting, self._waiting = self._waiting, []
         for item, area in waiting:
-            if item.scene() is not None:
+            # It may have gone with its scene meanwhile.
+            if isValid(item) and item.scene() is not None:
                 item.update(area)
         if waiting:
             # They are painted before this fires, and may wait again then.

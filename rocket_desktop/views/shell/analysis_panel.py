@@ -146,7 +146,7 @@ class MovesModel(QAbstractTableModel):
                 self._title(value.move),
                 percent(value.chance),
                 points(value.points[self._seat]),
-                QLocale().toString(value.games),
+                _("exact") if value.exact else QLocale().toString(value.games),
             )[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() > 0:
             return _RIGHT
@@ -169,6 +169,9 @@ def _header(
 
 class _Table(QTableView):
     """A table as high as its rows, the first column as wide as there is room."""
+
+    least_rows = 2
+    """How many rows are always seen."""
 
     def __init__(self, model: QAbstractTableModel, name: str) -> None:
         super().__init__()
@@ -205,7 +208,8 @@ class _Table(QTableView):
         return QSize(220, height + rows * self.verticalHeader().defaultSectionSize())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, self.horizontalHeader().sizeHint().height() + 2 * self.verticalHeader().defaultSectionSize())
+        rows = self.least_rows * self.verticalHeader().defaultSectionSize()
+        return QSize(120, self.horizontalHeader().sizeHint().height() + 2 * self.frameWidth() + rows)
 
 
 class MovesTable(_Table):
@@ -223,9 +227,9 @@ class MovesTable(_Table):
         self.clicked.connect(lambda index: self.chosen.emit(model.move(index.row())))
         self.selectionModel().currentRowChanged.connect(lambda index, _: self._point(model.move(index.row())))
 
-    def is_looked_at(self) -> bool:
-        """Whether the mouse or the keyboard is on a move."""
-        return bool(self._pointed)
+    def is_hovered(self) -> bool:
+        """Whether the mouse is on a move."""
+        return bool(self._pointed) and self.viewport().underMouse()
 
     def looked_at(self) -> str:
         """The move that the mouse or the keyboard is on, empty for none."""
@@ -268,13 +272,14 @@ class AnalysisPanel(QWidget):
         self.seats.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.moves_model = MovesModel(title)
         self.moves = MovesTable(self.moves_model)
+        self.moves.least_rows = 4
         self.why = plain(wrap=True)
         self.why.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.why.setMargin(4)
         reasons = QScrollArea()
         reasons.setWidget(self.why)
         reasons.setWidgetResizable(True)
-        reasons.setMinimumHeight(3 * self.fontMetrics().height())
+        reasons.setMinimumHeight(2 * self.fontMetrics().height() + 12)
         reasons.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         reasons.setAccessibleName(_("What the move brings"))
         self.state = FewLines(1)
@@ -301,7 +306,7 @@ class AnalysisPanel(QWidget):
         if found is None:
             self.moves_model.show_moves((), 0, hold=False)
         else:
-            self.moves_model.show_moves(found.moves, found.seat, hold=self.moves.is_looked_at())
+            self.moves_model.show_moves(found.moves, found.seat, hold=self.moves.is_hovered())
 
 
 class LiveAnalysis(QObject):
@@ -375,6 +380,9 @@ class LiveAnalysis(QObject):
         row = self._panel.moves_model.row_of(pointed)
         if row >= 0 and self._panel.moves.hasFocus():
             self._panel.moves.selectRow(row)
+        if found.moves[0].exact:
+            self._panel.state.setText(_("Worked out to the end of the game"))
+            return
         games = QLocale().toString(found.games)
         text = ngettext("{games} game played out", "{games} games played out", found.games)
         self._panel.state.setText(text.format(games=games))

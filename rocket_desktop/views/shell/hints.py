@@ -186,7 +186,10 @@ class Hints(QObject):
         name = shown_seats(self._session.seats())[found.seat].name
         told = [f"{reason}." for reason in self._guide.reasons(found.ply, best.move)]
         others = [each for seat, each in enumerate(best.points) if seat != found.seat]
-        if best.games:
+        if best.exact:
+            text = _("Worked out to the end: if all play their best, {name} gets {own} points, the best other {other}.")
+            told.append(text.format(name=name, own=points(best.points[found.seat]), other=points(max(others))))
+        elif best.games:
             text = ngettext(
                 "In the game played out after it, {name} won {share}, with {own} points in the mean to {other}.",
                 "In {games} games played out after it, {name} won {share}, with {own} points in the mean to {other}.",
@@ -201,7 +204,7 @@ class Hints(QObject):
                     other=points(max(others)),
                 )
             )
-        rival = next((each for each in found.moves[1:] if each.games), None)
+        rival = next((each for each in found.moves[1:] if each.games or each.exact), None)
         if rival is not None:
             told.append(
                 _("Next best: {move}, {share} and {own} points.").format(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from rocket_desktop.i18n import _
@@ -46,6 +46,7 @@ class HomePage(QWidget):
         self.games = PastGames(storage, self.miniatures)
         self.games.opened.connect(self.opened)
         self.games.changed.connect(self.refresh)
+        self.setAcceptDrops(True)
 
         self.title = Heading("Rocket Desktop", 2.2)
         subtitle = plain(wrap=True)
@@ -118,6 +119,13 @@ class HomePage(QWidget):
         self._fit()
         self._stale = True
         self.update()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files can be dropped anywhere on the page."""
+        self.games.dragEnterEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.games.dropEvent(event)
 
     def follow_theme(self) -> None:
         """Draw all pictures in the theme in force."""

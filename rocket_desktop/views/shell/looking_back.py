@@ -71,7 +71,7 @@ class LookingBack(QObject):
         plies = self._session.plies()
         self._bar.show_starts(turn_starts(plies), round_starts(plies))
         self._bar.show_ply(self.shown(), len(plies))
-        self._bar.show_since(self.count_since())
+        self._bar.show_since(0 if self.is_past() else self.count_since())
 
     def by_turn(self, forward: bool) -> None:
         """To the beginning of the next or of the previous turn."""

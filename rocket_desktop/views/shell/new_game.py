@@ -363,7 +363,10 @@ class NewGamePage(QWidget):
         found = faults(seats)
         used = [level for level, _title in self._players if any(seat.player == level for seat in seats)]
         titles = dict(self._players)
-        self.levels.setText("\n".join(f"{titles[each]}: {level_note(each)}." for each in used if level_note(each)))
+        notes = [
+            _("{bot}: {note}.").format(bot=titles[each], note=level_note(each)) for each in used if level_note(each)
+        ]
+        self.levels.setText("\n".join(notes))
         self.pass_screen.setVisible(sum(seat.player == HUMAN for seat in seats) > 1)
         self.trouble.setText(" ".join(found))
         self.start_button.setEnabled(not found)

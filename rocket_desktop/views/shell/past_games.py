@@ -79,7 +79,7 @@ def kind_of(entry: GameEntry) -> str:
 def result_of(entry: GameEntry) -> str:
     """How a game stands or ended, in a few words."""
     if entry.fault:
-        return entry.fault.partition(":")[0].capitalize()  # the tooltip has the rest
+        return entry.fault_title  # the tooltip has the rest
     if entry.abandoned:
         return _("Abandoned")
     if not entry.finished:
@@ -133,7 +133,7 @@ class GamesModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DecorationRole and column == _TITLE and not entry.fault:
             return self._miniatures.find(entry)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tip(f"{entry.title}: {entry.fault}" if entry.fault else f"{entry.title}\n{entry.path}")
+            return tip(entry.fault or f"{entry.title}\n{entry.path}")
         if role == Qt.ItemDataRole.TextAlignmentRole and column == _MOVES:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
@@ -202,7 +202,8 @@ class PastGames(QWidget):
         self.model = GamesModel(miniatures)
         self.proxy = GamesFilter(self.model)
         self.search = QLineEdit()
-        self.search.setPlaceholderText(_("Search titles, players, results"))
+        self.search.setPlaceholderText(_("Search"))
+        self.search.setToolTip(_("Words in the title, the players' names or the result"))
         self.search.setAccessibleName(_("Search past games"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._search)

@@ -189,7 +189,7 @@ class ReviewPage(QWidget):
         self.state = plain()
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
-        self.progress.setFixedWidth(110)
+        self.progress.setFixedWidth(80)
         self.progress.setMaximumHeight(12)
         self.progress.setAccessibleName(_("Progress of the review"))
         self.start_button = QPushButton(_("Re&view the game"))
@@ -199,7 +199,7 @@ class ReviewPage(QWidget):
         self.stop_button.setToolTip(_("Stop the review; what it has found is kept"))
         self.stop_button.clicked.connect(self._reviewer.cancel)
         row = QHBoxLayout(bar)
-        row.setContentsMargins(0, 0, 0, 2)
+        row.setContentsMargins(0, 0, 0, 0)
         for widget in (self.state, self.progress, self.start_button, self.stop_button):
             row.addWidget(widget)
         return bar
@@ -277,8 +277,11 @@ class ReviewPage(QWidget):
         name = shown_seats(self._session.seats())[judgement.seat].name
         told = []
         for what, value in ((_("Better"), better), (_("Made"), played)):
+            text = _("{what}: {move}. {name} then won {share} of {games} games played out, with {points} points.")
+            if value.exact:
+                text = _("{what}: {move}. {name} then gets {points} points in the end if all play their best.")
             told.append(
-                _("{what}: {move}. {name} then won {share} of {games} games played out, with {points} points.").format(
+                text.format(
                     what=what,
                     move=self._guide.title(value.move),
                     name=name,
@@ -297,7 +300,7 @@ class ReviewPage(QWidget):
             return ""
         name = shown_seats(self._session.seats())[judgement.seat].name
         return _(
-            "{sign} {name} did this: {played}. Better: {better} ({chance} more to win, {points} points more)."
+            "{sign} {name} did this: {played}. Better: {better} (chance to win {chance} more, {points} more points)."
         ).format(
             sign=GRADES.get(judgement.grade, ""),
             name=name,

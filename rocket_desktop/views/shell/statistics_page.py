@@ -25,6 +25,7 @@ from rocket_desktop.ai.levels import OPPONENTS, RATINGS
 from rocket_desktop.i18n import N_, _, ngettext
 from rocket_desktop.play.storage import GameEntry
 from rocket_desktop.play.track_record import (
+    COPY,
     DAMAGED,
     HANDED,
     HELPED,
@@ -48,7 +49,7 @@ _HELP: Final = (
     N_("How many played, you among them"),
     N_("Games that count"),
     N_("First places; a shared one counts as its part"),
-    N_("Wins in a hundred games, and where the true share lies with 95 % certainty"),
+    N_("Wins in a hundred games, and where the true share lies with a certainty of 95 %"),
     N_("Points ahead of the best opponent on average; below zero: behind. Resigned games have none"),
 )
 _OPPONENTS, _PLAYERS, _GAMES, _WINS, _SHARE, _MARGIN = range(len(_COLUMNS))
@@ -225,7 +226,7 @@ class StatisticsPage(QWidget):
             _(
                 "The bots’ ratings are fixed, as they play alike on every computer; yours moves with each result. A"
                 " hundred points more win 64 of 100 games between two players. The range after ± holds your true"
-                " strength with 95 % certainty, and narrows the more you play."
+                " strength with a certainty of 95 %, and narrows the more you play."
             )
         )
         self.back_button = QPushButton(_("&Home page"))
@@ -331,6 +332,7 @@ class StatisticsPage(QWidget):
             ),
             HELPED: ngettext("{count} played with help", "{count} played with help", record.left_out[HELPED]),
             UNKNOWN: ngettext("{count} against unknown bots", "{count} against unknown bots", record.left_out[UNKNOWN]),
+            COPY: ngettext("{count} copy of another", "{count} copies of others", record.left_out[COPY]),
             DAMAGED: ngettext("{count} damaged", "{count} damaged", record.left_out[DAMAGED]),
         }
         told = [text.format(count=record.left_out[why]) for why, text in words.items() if record.left_out[why]]

@@ -94,6 +94,8 @@ QPushButton, QToolButton { padding: 4px 10px; }
 QPushButton:disabled, QToolButton:disabled { border-color: #8a8a8a; }
 QLineEdit:focus, QAbstractItemView:focus, QPushButton:focus, QToolButton:focus { border: 2px solid #ffd400; }
 QPushButton:pressed, QToolButton:pressed { background: #ffd400; color: #000000; }
+QToolButton:checked { background: #ffd400; color: #000000; }
+ReplayBar QToolButton, ReplayBar QPushButton { padding: 4px 3px; }
 QComboBox, QSpinBox { border: 1px solid #ffffff; padding: 3px; }
 QComboBox:focus, QSpinBox:focus { border: 2px solid #ffd400; }
 QComboBox:disabled, QSpinBox:disabled { border-color: #8a8a8a; }
@@ -105,6 +107,15 @@ QTabBar::tab { border: 1px solid #bdbdbd; padding: 4px 10px; background: #000000
 QTabBar::tab:selected { border: 2px solid #ffd400; background: #ffd400; color: #000000; }
 QTabBar::tab:focus { border: 2px solid #ffffff; }
 """
+
+# Fusion draws the boxes darker than the window, and there they vanish, too.
+_DARK_BOXES: Final = """
+QCheckBox::indicator { width: 12px; height: 12px; border: 1px solid #b9b4a8; border-radius: 2px; background: #1b1d20; }
+QCheckBox::indicator:focus { border-color: #7fd0ba; }
+QCheckBox::indicator:checked { background: #7fd0ba; }
+QCheckBox::indicator:disabled { border-color: #6a6862; }
+"""
+_SHEETS: Final = {"light": "", "dark": _DARK_BOXES, "contrast": _OUTLINES}
 
 _SPOKEN_TEXT = (_Role.WindowText, _Role.Text, _Role.ButtonText)
 
@@ -182,9 +193,9 @@ class Theme(QObject):
 
     def _paint(self) -> None:
         self._app.setPalette(palette(self.name()))
-        outlines = _OUTLINES if self.name() == "contrast" else ""
-        if self._app.styleSheet() != outlines:
-            self._app.setStyleSheet(outlines)
+        sheet = _SHEETS[self.name()]
+        if self._app.styleSheet() != sheet:
+            self._app.setStyleSheet(sheet)
 
 
 def heading_font(font: QFont, factor: float = 1.5) -> QFont:

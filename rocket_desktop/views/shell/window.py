@@ -98,6 +98,8 @@ class MainWindow(QMainWindow):
         self._action(game, _("S&tatistics"), QKeySequence("Ctrl+T"), self.show_statistics)
         self._action(game, _("&Settings…"), QKeySequence.StandardKey.Preferences, self.show_settings)
         self._action(game, _("&Quit"), QKeySequence("Ctrl+Q"), self.close)
+        self._play_menu = self.menuBar().addMenu(_("&Play"))
+        self._play_menu.aboutToShow.connect(self._fill_play_menu)
         view = self.menuBar().addMenu(_("&View"))
         self._themes = self._choices(view, _("&Theme"), [(theme_title(each), each) for each in THEMES], "theme")
         self._sizes = self._choices(
@@ -112,6 +114,14 @@ class MainWindow(QMainWindow):
         help_menu = self.menuBar().addMenu(_("&Help"))
         self._action(help_menu, _("&Keys"), QKeySequence("?"), self.show_keys)
         self._action(help_menu, _("&About"), None, self.show_about)
+
+    def _fill_play_menu(self) -> None:
+        """Offer what can be done at the table now."""
+        self._play_menu.clear()
+        if self.table is not None and self.pages.currentWidget() is self.table:
+            self.table.fill_menu(self._play_menu)
+        else:
+            self._play_menu.addAction(_("No game is on the table")).setEnabled(False)
 
     def _action(
         self, menu: QMenu, text: str, keys: QKeySequence | QKeySequence.StandardKey | None, do: Callable[[], object]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -185,7 +185,7 @@ class EndPanel(QWidget):
         splitter.addWidget(self.tabs)
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 2)
-        buttons = QHBoxLayout()
+        self._buttons = buttons = QHBoxLayout()
         buttons.addWidget(self.again_button)
         buttons.addWidget(self.review_button)
         buttons.addStretch(1)
@@ -201,9 +201,9 @@ class EndPanel(QWidget):
         """Put the review's page beside the other tabs, and its graph beside that of the scores."""
         self._review = page
         self.courses.addWidget(_titled(page.graph, _("Chances to win")))
-        self.courses.setSizes([1, 1])
+        self.courses.setSizes([1000, 1000])
         self.tabs.addTab(page, _("Review"))
-        self.tabs.setCornerWidget(page.bar)
+        self._buttons.insertWidget(self._buttons.indexOf(self.home_button), page.bar)
 
     def show_review(self) -> None:
         """Bring the review's page to the front."""
@@ -238,6 +238,19 @@ class EndPanel(QWidget):
             self.reason.setText(with_shown_names(f"{ends[-1]}.", seats) if ends else "")
         self.model.show_game(plies, shown)
         self.parts.show_seats(seats)
+        self._fit_table()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the app's text size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationFontChange:
+            self._fit_table()
+
+    def _fit_table(self) -> None:
+        """Let the table take no more than its rows need: the tabs below have use for the rest."""
+        self.table.resizeRowsToContents()
+        rows, header = self.table.verticalHeader(), self.table.horizontalHeader()
+        self.table.setMaximumHeight(rows.length() + header.sizeHint().height() + 2 * self.table.frameWidth())
 
     def _show_parts(self, index: QModelIndex) -> None:
         if not index.isValid():

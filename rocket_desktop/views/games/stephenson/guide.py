@@ -71,9 +71,17 @@ class StephensonGuide(MoveGuide):
         self._shown = True
         subject = self._subject(ply, text)
         if subject is None and hex_of(text):
-            self._scene.set_highlight(self._near(hex_of(text)).id)
+            self._scene.set_highlight(self._near(hex_of(text)).hex)
         else:
             self._light(subject)
+
+    def show_made(self, ply: int, text: str) -> None:
+        """Light up where a move was made."""
+        self.show_nothing()
+        self._shown = True
+        self._light(self._subject(ply, text))
+        if hex_of(text):
+            self._scene.set_highlight(hex_of(text))
 
     def show_move(self, ply: int, text: str) -> None:
         self.show_nothing()

@@ -302,7 +302,7 @@ class PlayersModel(PositionModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             player = self.seats[seat].player
             who = _("Person") if player == HUMAN else level_title(player)
-            return tip(f"{self.seats[seat].name}: {who}")
+            return tip(_("{name}: {player}").format(name=self.seats[seat].name, player=who))
         return None
 
     def _value(self, seat: int, column: int) -> str | int:

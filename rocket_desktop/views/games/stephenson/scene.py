@@ -41,7 +41,7 @@ MOVE_MS: Final = 520
 _CODE_EVERY: Final = 3  # hexagons of a line from one code to the next
 
 Highlight = str | int | None
-"""A line's, city's, town's id, or a seat's number; None for nothing."""
+"""A line's, city's, town's id, a hexagon's label, or a seat's number; None for nothing."""
 
 
 class _LineState(TypedDict):
@@ -316,6 +316,8 @@ class BoardScene(QGraphicsScene):
     def _belonging(self, what: Highlight) -> set[str]:
         """The hexagons to light up for `what`."""
         state, board = self._position, self.board
+        if isinstance(what, str) and what in board.hexes:
+            return {what}
         if what is None or state is None:
             return {board.places[what].hex} if isinstance(what, str) and what in board.places else set()
         if isinstance(what, int):

@@ -259,7 +259,8 @@ class StephensonTable(TableLayout):
         if self._asked != seat:
             return
         made = len(self.session.plies())
-        if self._settings.what_happened == "show" and self._told_at != made and self.looking.count_since():
+        unseen = self._told_at != made and not self.looking.is_past() and self.looking.count_since() > 0
+        if self._settings.what_happened == "show" and unseen:
             self._told_at = made  # when it has been shown, this is asked once more
             self.show_since()
             return
@@ -511,7 +512,7 @@ class StephensonTable(TableLayout):
         events = plies[ply - 1].events if step and not self.scene.reduced_motion else ()
         self._show_made(events, partial(self._show, self.session.position(ply), self.session.status(ply), past))
         if step:
-            self.guide.show_place(ply - 1, plies[ply - 1].text)
+            self.guide.show_made(ply - 1, plies[ply - 1].text)
         self.actions_bar.say(self._told(plies[ply - 1].events) if ply else _("The start of the game."))
 
     def _show_present(self) -> None:
