@@ -8,10 +8,10 @@ from typing import Final
 
 import rocket_desktop
 from rocket_desktop.ai.bots import FREELY, run
-from rocket_desktop.ai.levels import KNOWLEDGE, find_bot
+from rocket_desktop.ai.levels import HARD, KNOWLEDGE, find_bot
 from rocket_desktop.ai.policies.stephenson import TO_THE_END, StephensonPolicy
 from rocket_desktop.ai.policy import Policy, play_at_random
-from rocket_desktop.ai.search import Search
+from rocket_desktop.ai.search import Halving, Search
 from rocket_desktop.ai.view import View
 from rocket_desktop.data import read_data
 from rocket_desktop.model.catalog import GAMES
@@ -101,13 +101,17 @@ def _policies(spec: GameSpec) -> dict[str, Policy]:
 
 
 def _searching(state: GameState, policy: Policy, seconds: float) -> float:
-    """Iterations a second of one search, its first look at the root moves not counted."""
-    search = Search(state, state.observe(state.to_act()), policy, Rng(1))
+    """Iterations a second of searches as long as a hard bot's, the first look at the root moves included."""
+    rng = Rng(1)
     done = 0
     began = process_time()
     while (time := process_time() - began) < seconds or not done:
-        search.run(_REPEATS)
-        done += _REPEATS
+        contest = Halving(
+            Search(state, state.observe(state.to_act()), policy, rng), HARD.iterations, HARD.width, to_the_end=True
+        )
+        while contest.step(HARD.iterations):
+            pass
+        done += HARD.iterations
     return done / time
 
 
