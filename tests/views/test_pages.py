@@ -649,7 +649,9 @@ def test_nothing_of_a_new_game_is_cut_off_in_a_small_window_with_large_text(wind
     window.resize(800, 520)
     try:
         qtbot.waitUntil(lambda: not page.preview.isVisible())
-        qtbot.waitUntil(lambda: page._area.viewport().width() >= page._inner.minimumSizeHint().width())
+        inner = page._area.widget()
+        assert inner is not None
+        qtbot.waitUntil(lambda: page._area.viewport().width() >= inner.minimumSizeHint().width())
         for widget in (page._area, page.start_button, page.rows[0].remove):
             corner = widget.mapTo(page, widget.rect().bottomRight())
             assert corner.x() < page.width()

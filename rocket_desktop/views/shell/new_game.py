@@ -16,12 +16,10 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -40,6 +38,7 @@ from rocket_desktop.views.shell.game_card import GameCard
 from rocket_desktop.views.shell.pictures import Picture
 from rocket_desktop.views.shell.seat_row import SeatRow
 from rocket_desktop.views.shell.titles import level_note
+from rocket_desktop.views.shell.upright import UprightArea
 from rocket_desktop.views.shell.words import Heading, plain
 from rocket_desktop.views.view_catalog import VIEWS, GameView
 
@@ -135,17 +134,12 @@ class NewGamePage(QWidget):
         column.addWidget(Heading(_("Rules"), 1.2))
         column.addLayout(self._options)
         column.addStretch(1)
-        self._inner = inner
-        area = self._area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inner)
+        self._area = UprightArea(inner)
 
         columns = QHBoxLayout()
         columns.setSpacing(24)
         columns.addLayout(left, 4)
-        columns.addWidget(area, 5)
+        columns.addWidget(self._area, 5)
         end = QHBoxLayout()
         end.addWidget(self.back_button)
         end.addWidget(self.trouble, 1)
@@ -221,6 +215,7 @@ class NewGamePage(QWidget):
         while (item := self._options.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()  # at once: it is deleted when nothing else is to be done
                 widget.deleteLater()
         self._editors = {}
         for option in self._spec.options:
@@ -296,14 +291,13 @@ class NewGamePage(QWidget):
         self.preview.setVisible(roomy)
         for card in self.cards.values():
             card.picture.setVisible(roomy)
-        bar = self._area.verticalScrollBar().sizeHint().width()
-        self._area.setMinimumWidth(self._inner.minimumSizeHint().width() + bar)
 
     # --- seats ---
 
     def _show_seats(self, seats: Sequence[Seat]) -> None:
         for row in self.rows:
             self._seat_rows.removeWidget(row)
+            row.hide()
             row.deleteLater()
         self.rows = []
         for number, seat in enumerate(seats):

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QTableView,
     QVBoxLayout,
@@ -39,6 +38,7 @@ from rocket_desktop.play.track_record import (
     track_record,
 )
 from rocket_desktop.views.shell.titles import level_title
+from rocket_desktop.views.shell.upright import UprightArea
 from rocket_desktop.views.shell.words import Heading, listed, plain, shown_name, tip
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -254,18 +254,13 @@ class StatisticsPage(QWidget):
         column.addWidget(self.left_out)
         column.addWidget(Heading(_("What counts"), 1.2))
         column.addWidget(self.rules)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inner)
         end = QHBoxLayout()
         end.addWidget(self.back_button)
         end.addStretch(1)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(28, 20, 28, 20)
         rows.addLayout(top)
-        rows.addWidget(area, 1)
+        rows.addWidget(UprightArea(inner), 1)
         rows.addLayout(end)
 
     def show_games(self, entries: Sequence[GameEntry]) -> None:
