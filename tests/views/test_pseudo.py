@@ -21,10 +21,13 @@ from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.model.core import IllegalMove
 from rocket_desktop.model.game import Game, needed_data, rebuild
 from rocket_desktop.model.record import Seat, recover_record
+from rocket_desktop.play.analysis import Analyst, Evaluation, MoveValue
+from rocket_desktop.play.review import Judgement, Reviewer
 from rocket_desktop.play.seats import BOT_NAMES
 from rocket_desktop.pseudo import PSEUDO
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.shell.app import speak
+from rocket_desktop.views.shell.seats_dialog import SeatsDialog
 from rocket_desktop.views.shell.window import MainWindow
 from tests.views.conftest import sit_down
 from tests.views.seen_texts import Seen, cut, settle, texts, untranslated, without_markup
@@ -202,6 +205,79 @@ def test_dialogs(window: MainWindow, told: list[str], monkeypatch: pytest.Monkey
         tmp_path.name,
         os.strerror(errno.ENOENT).lower(),
     )
+
+
+def evaluation(table: StephensonTable) -> Evaluation:
+    """What a search might have found: a move of each kind, each a little worse."""
+    kinds = {text.split()[0]: text for text in table.session.legal()}
+    moves = tuple(
+        MoveValue(text, 0.5 - 0.1 * place, (40.5, 31.2), 400 >> place) for place, text in enumerate(kinds.values())
+    )
+    return Evaluation(len(table.session.plies()), table.session.to_act(), (0.5, 0.5), moves[0].points, moves, 700)
+
+
+def test_hints_and_analysis(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Analyst, "_next", lambda _analyst: None)  # nothing is asked of the engine
+    table = sit_down(window, "human", "human")
+    hints = table.advice.hints
+    table.show_hint()
+    check(window)
+    hints._answered(evaluation(table))
+    for _step in range(3):
+        check(window)
+        table.show_hint()
+    hints.close()
+    table.toggle_analysis()
+    check(window)
+    table.advice.live._show(evaluation(table))
+    for move in evaluation(table).moves:
+        table.advice.live._point(move.move)
+        check(window)
+
+
+def test_review(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "1.rocket"
+    file.write_bytes((GOLDEN / "lines-2.rocket").read_bytes())
+    window.open_file(file)
+    table = window.table
+    assert isinstance(table, StephensonTable)
+    settle()
+    monkeypatch.setattr(Reviewer, "_go_on", lambda _reviewer: None)
+    table.start_review()
+    check(window)
+    played = table.session.plies()[0]
+    better = next(text for text in table.session.legal_after(0) if text != played.text)
+    table.advice.reviewer.review.judgements[0] = Judgement(
+        0,
+        played.seat,
+        (0.6, 0.4),
+        (40.0, 30.0),
+        MoveValue(better, 0.9, (40.0, 30.0), 900),
+        MoveValue(played.text, 0.1, (20.0, 30.0), 900),
+    )
+    table.advice.review_page.show_review()
+    table.advice.review_page.table.selectRow(0)
+    check(window)
+
+
+def test_statistics(window: MainWindow) -> None:
+    window.show_statistics()
+    check(window)
+
+
+def test_seats(window: MainWindow) -> None:
+    sit_down(window, "human", "human", "greedy")
+    window.show_seats()
+    (dialog,) = window.findChildren(SeatsDialog)
+    check(dialog)
+    dialog.close()
+
+
+def test_curtain(window: MainWindow) -> None:
+    window.settings.values.curtain = "always"
+    sit_down(window, "human", "human")
+    assert window.curtain.isVisible()
+    check(window)
 
 
 # Words of the model
