@@ -239,29 +239,18 @@ def _cut_headers(header: QHeaderView) -> Iterator[str]:
 
 
 def _is_inside(widget: QWidget) -> bool:
-    """Whether the widget lies inside its window, and sideways inside all that scrolls."""
-    here: QWidget | None = widget.parentWidget()
+    """Whether the widget lies inside all that it stands on: up and down only below what scrolls."""
+    scrolls = False
+    here = widget.parentWidget()
     while here is not None and not widget.isWindow():
-        spot = widget.mapTo(here, QPoint(0, 0))
-        place = QRect(spot, widget.size())
+        place = QRect(widget.mapTo(here, QPoint(0, 0)), widget.size())
         if place.left() < 0 or place.right() > here.width():
             return False
-        scrolls = isinstance(here.parentWidget(), QScrollArea) or isinstance(here, QScrollArea)
-        if not scrolls and not _scrolls_above(here) and (place.top() < 0 or place.bottom() > here.height()):
+        scrolls = scrolls or isinstance(here.parentWidget(), QScrollArea)
+        if not scrolls and (place.top() < 0 or place.bottom() > here.height()):
             return False
-        if here.isWindow():
-            break
-        here = here.parentWidget()
+        here = None if here.isWindow() else here.parentWidget()
     return True
-
-
-def _scrolls_above(widget: QWidget) -> bool:
-    here: QWidget | None = widget
-    while here is not None:
-        if isinstance(here, QScrollArea):
-            return True
-        here = here.parentWidget()
-    return False
 
 
 def settle() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from PySide6.QtCore import QLocale
+
 from rocket_desktop.i18n import _
 
 
@@ -46,4 +48,4 @@ def percent(share: float) -> str:
 
 def points(number: float) -> str:
     """A mean number of points: `47.3`."""
-    return f"{number:.1f}"
+    return QLocale().toString(number, "f", 1)

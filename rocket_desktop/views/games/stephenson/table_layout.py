@@ -101,7 +101,7 @@ class TableLayout(TablePage):
         self.setDockNestingEnabled(True)
         self.docks = {
             "players": self._dock(_("Players"), self.players),
-            "lines": self._dock(_("Lines and shares"), self.lines),
+            "lines": self._dock(_("Lines"), self.lines),
             "chart": self._dock(_("Investments"), self.chart),
             "log": self._dock(_("Log"), self.log),
             "analysis": self._dock(_("Analysis"), self.advice.analysis_panel),
