@@ -6,8 +6,8 @@ import json
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
-from rocket_desktop.ai.files import reason
 from rocket_desktop.i18n import LANGUAGES, N_, _
+from rocket_desktop.play.game_file import why
 from rocket_desktop.play.storage import data_folder, write_atomically
 
 LANGUAGE_CHOICES = ("system", *LANGUAGES)
@@ -90,7 +90,7 @@ class SettingsFile:
         except FileNotFoundError:
             return
         except OSError as error:
-            self._complain(N_("The settings cannot be read ({reason}): defaults are used."), reason=reason(error))
+            self._complain(N_("The settings cannot be read ({reason}): defaults are used."), reason=why(error))
             return
         try:
             data = json.loads(text.decode("utf-8-sig"))
@@ -128,7 +128,7 @@ class SettingsFile:
                     "The settings file is damaged: defaults are used. It cannot be moved aside ({reason}), so changed"
                     " settings will replace it if they can be saved at all."
                 ),
-                reason=reason(error),
+                reason=why(error),
             )
             return
         self._complain(
