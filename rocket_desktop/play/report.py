@@ -33,7 +33,7 @@ KEPT: Final = 10
 _SHORTEST_NAME = 3  # letters of a user's name that is looked for in texts: "pi" would be found everywhere
 _WORD = re.compile(r"[a-z0-9][a-z0-9_.-]{0,30}")  # what settings choose from; what people type is seldom like it
 _PERSONAL = re.compile("name|title|path|file|people|profile", re.IGNORECASE)
-_GAME_FILE = re.compile(rf"[^/\\'\"]*{re.escape(SUFFIX)}")
+_GAME_FILE = re.compile(rf"[^/\\\":\n]*{re.escape(SUFFIX)}")
 
 
 def reports_folder() -> Path:
@@ -52,11 +52,7 @@ def write_report(
     now = datetime.now(UTC)
     report = make_report(what, trace, game, settings, log)
     report["written"] = now.strftime("%Y-%m-%dT%H:%M:%SZ")
-    path = folder / f"report-{now:%Y%m%d-%H%M%S}.json"
-    number = 2
-    while path.exists():
-        path = folder / f"report-{now:%Y%m%d-%H%M%S}-{number}.json"
-        number += 1
+    path = folder / f"report-{now:%Y%m%d-%H%M%S-%f}.json"
     write_atomically(path, json.dumps(report, indent=1, ensure_ascii=False) + "\n")
     return path
 

@@ -233,6 +233,12 @@ class _LogFile(RotatingFileHandler):
             return
         super().handleError(record)
 
+    def close(self) -> None:
+        try:
+            super().close()
+        except OSError:
+            return  # what was lost is lost; nobody can be told
+
 
 def _remove(path: Path) -> None:
     try:
