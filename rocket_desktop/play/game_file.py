@@ -118,10 +118,10 @@ def read_game(path: Path) -> tuple[Game, str, bytes]:
     try:
         record, fault = recover_record(content)
         game, trouble = replayed(record)
-    except UnknownGame as error:
+    except (UnknownGame, DataError) as error:
         text = _("{file} cannot be opened: {reason}")
         raise StorageError(text.format(file=path.name, reason=error)) from error
-    except (BadRecord, DataError) as error:
+    except BadRecord as error:
         left = what_is_left(content)
         raise BadFile(left if whole or left == NO_GAME else TOO_LARGE, path) from error
     if is_newer(record):
