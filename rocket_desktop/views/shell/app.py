@@ -100,7 +100,7 @@ def _run(app: QApplication, watch: Watch, path: str | None) -> int:
     try:
         window = make_window(app, settings, storage)
     except DataError as error:
-        stop(_("Rocket Desktop cannot start: {reason}.").format(reason=error))
+        stop(_("Rocket Desktop cannot start: {reason}. Install it again.").format(reason=error))
         return 1
     reports = Reports(window, watch)
     window.show()
