@@ -25,6 +25,7 @@ import rocket_desktop
 from rocket_desktop.ai.bots import FREELY, Budget, Thinking, seconds_granted, step
 from rocket_desktop.ai.files import Unreadable, read_file, reason
 from rocket_desktop.ai.levels import STRONGEST, UnknownBot, find_bot
+from rocket_desktop.ai.parent import end_with_parent
 from rocket_desktop.ai.rpc import (
     INTERNAL_ERROR,
     INVALID_PARAMS,
@@ -94,6 +95,11 @@ class Search:
         self.elapsed = 0.0
         self.trouble = ""
         self.thread = threading.Thread(target=lambda: None)
+
+    def give_up(self) -> None:
+        """End the whole process if the search still runs: nothing else ends a thread that does not look up."""
+        if self.thread.is_alive():
+            os._exit(1)
 
 
 class BadInput(Exception):
@@ -226,12 +232,11 @@ class Engine:
             self._bring_to_end(self._search)
 
     def _bring_to_end(self, search: Search) -> None:
-        """See that a search ends, now that nobody can stop it any more."""
-        if search.endless:
-            search.stop.set()
-        else:
-            # Whoever pipes requests in wants their answers, but not to wait for ever.
-            timer = threading.Timer(_LAST_WAIT, search.stop.set)
+        """See that a search ends, now that nobody can stop it any more; if it cannot be stopped, the process does."""
+        # Whoever pipes requests in wants their answers, but not to wait for ever.
+        wait = 0.0 if search.endless else _LAST_WAIT
+        for seconds, end in ((wait, search.stop.set), (wait + _STOPPING, search.give_up)):
+            timer = threading.Timer(seconds, end)
             timer.daemon = True
             timer.start()
 
@@ -580,6 +585,7 @@ def run() -> int:
         except OSError as error:
             raise BadOutput(reason(error)) from error
 
+    end_with_parent()
     engine = Engine(send)
     threading.Thread(target=_read_lines, args=(engine, sys.stdin.fileno()), daemon=True).start()
     engine.serve()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import os
 import sys
 from collections.abc import Callable, Mapping
@@ -14,14 +15,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
+from rocket_desktop.ai.parent import PARENT_VARIABLE
 from rocket_desktop.i18n import _, language_in_force
+from rocket_desktop.model.jsontext import BadJson, read_json
 
 Json = dict[str, object]
 
 NICENESS: Final = 15  # the window stays smooth while a bot thinks on a small machine
-ATTEMPTS: Final = 3  # how often one decision is asked for before giving up
+ATTEMPTS: Final = 2  # how often one decision is asked for before giving up
+LONGEST_LINE: Final = 8 * 1024 * 1024  # bytes of an answer, far more than any has
+_ASLEEP: Final = 1000  # milliseconds that a timer is late only when the whole computer stood still
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -30,13 +37,15 @@ class Limits:
 
     `decision` before the bot is told to answer with what it has found (the strongest level takes 20 by itself);
     `start` until a new process takes its first position, on a slow machine that does much else; `quiet` without
-    a line, though it tells its progress every 0.1; `haste` to answer after "play now".
+    a line, though it tells its progress every 0.1; `haste` to answer after "play now"; after `notice` without a line
+    the player is told that there is nothing to be heard.
     """
 
     decision: float = 120.0
-    start: float = 10.0
+    start: float = 20.0
     quiet: float = 5.0
     haste: float = 2.0
+    notice: float = 2.0
 
 
 LIMITS: Final = Limits()
@@ -55,14 +64,16 @@ class BotProcess(QObject):
     """One engine, started when first needed; one question at a time: a decision, or advice for a person.
 
     `decided(move text, answer)` follows each `think` that is not cancelled, or `failed(text)` after
-    `ATTEMPTS` deaths or time-outs; `progressed(notification)` tells how far it is.  `advised(answer)`,
-    `unadvised(text)` and `advising(notification)` are the same for `advise`.  A decision comes before advice:
-    `interrupted()` tells that advice under way was dropped for one, `freed()` that none is thought about any more.
+    `ATTEMPTS` deaths, time-outs or senseless answers; `troubled(text)` tells each before the last, and that nothing is
+    heard; `progressed(notification)` tells how far it is.  `advised(answer)`, `unadvised(text)` and
+    `advising(notification)` are the same for `advise`.  A decision comes before advice: `interrupted()` tells that
+    advice under way was dropped for one, `freed()` that none is thought about any more.
     """
 
     decided = Signal(str, object)
     progressed = Signal(object)
     failed = Signal(str)
+    troubled = Signal(str)
     advised = Signal(object)
     advising = Signal(object)
     unadvised = Signal(str)
@@ -79,6 +90,7 @@ class BotProcess(QObject):
         self._process: QProcess | None = None
         self._numbers = 0
         self._wanted: tuple[Json, Json] | None = None
+        self._answered: tuple[Json, Json, int] | None = None  # the last decision's question, and how often it was asked
         self._loading = 0
         self._thinking = 0
         self._attempts = 0
@@ -89,6 +101,8 @@ class BotProcess(QObject):
         self._errors = b""
         self._decision = self._timer(self.play_now)  # runs as long as the bot may think
         self._silence = self._timer(self._silent)  # runs as long as nothing may be heard
+        self._notice = self._timer(self._slow)  # runs until the player is told that nothing is heard
+        self._waited = QElapsedTimer()  # runs with `_silence`
 
     def _timer(self, then: Callable[[], None]) -> QTimer:
         timer = QTimer(self)
@@ -146,6 +160,18 @@ class BotProcess(QObject):
         if not self._new:
             self._wait(self._limits.haste)
 
+    def refuse(self, why: str) -> None:
+        """The move told last is none that can be made: treat the process as one that died, and ask again."""
+        answered, self._answered = self._answered, None
+        if answered is None:
+            return
+        advising = self._advice
+        self._forget()
+        self._wanted, self._attempts = answered[:2], answered[2]
+        self._again(why)
+        if advising:
+            self.interrupted.emit()
+
     def cancel(self) -> None:
         """Forget the decision under way; its answer will not be told."""
         if self.is_thinking():
@@ -190,6 +216,7 @@ class BotProcess(QObject):
         home = str(Path(__file__).resolve().parents[2])
         paths = [home, *filter(None, environment.value("PYTHONPATH", "").split(os.pathsep))]
         environment.insert("PYTHONPATH", os.pathsep.join(paths))
+        environment.insert(PARENT_VARIABLE, str(os.getpid()))
         process.setProcessEnvironment(environment)
         process.readyReadStandardOutput.connect(self._read)
         process.readyReadStandardError.connect(self._read_errors)
@@ -228,9 +255,12 @@ class BotProcess(QObject):
 
     def _wait(self, seconds: float) -> None:
         self._silence.start(int(seconds * 1000))
+        self._waited.start()
+        self._notice.start(int(self._limits.notice * 1000))
 
     def _stop_waiting(self) -> None:
         self._silence.stop()
+        self._notice.stop()
         self._decision.stop()
 
     def _send(self, method: str, params: Json) -> int:
@@ -245,20 +275,22 @@ class BotProcess(QObject):
         while process is not None and process is self._process and process.canReadLine():
             line = process.readLine().data()
             try:
-                message = json.loads(bytes(line))
-            except ValueError:
-                message = None
+                message = read_json(bytes(line).decode("utf-8", "replace"))
+            except BadJson:
+                message = None  # no less senseless than JSON that is no object
             if isinstance(message, dict):
                 self._hear(message)
-            elif self._wanted is not None:
+            else:
                 self._again(_("the bots' process does not speak sense"))
+        if process is not None and process is self._process and process.bytesAvailable() > LONGEST_LINE:
+            self._again(_("the bots' process does not speak sense"))
 
     def _hear(self, message: Json) -> None:
         self._new = False
         if message.get("method") == "progress":
             if self._thinking:
                 if self._endless:  # it says nothing more when it has found out everything
-                    self._silence.stop()
+                    self._stop_waiting()
                 elif not self._hurried:  # then only the answer counts
                     self._wait(self._limits.quiet)
                 (self.advising if self._advice else self.progressed).emit(message.get("params"))
@@ -267,8 +299,9 @@ class BotProcess(QObject):
         if self._wanted is None or number not in (self._loading, self._thinking) or not number:
             return
         error = message.get("error")
-        if isinstance(error, dict):
-            self._give_up(str(error.get("message", error)))
+        if error is not None:
+            reason = error.get("message") if isinstance(error, dict) else None
+            self._again(str(reason) if reason else _("the bots' process does not speak sense"))
         elif number == self._loading:
             self._loading = 0
             self._thinking = self._send("analyse" if self._endless else "bot", self._wanted[1])
@@ -278,13 +311,14 @@ class BotProcess(QObject):
         else:
             answer = message.get("result")
             if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
-                self._give_up(_("the bots' process gave no move"))
+                self._again(_("the bots' process gave no move"))
                 return
-            advice = self._advice
+            advice, asked = self._advice, self._wanted
             self._done()
             if advice:
                 self.advised.emit(answer)
             else:
+                self._answered = (*asked, self._attempts)
                 self.decided.emit(answer["move"], answer)
                 self._tell_freed()
 
@@ -304,7 +338,15 @@ class BotProcess(QObject):
         if error == QProcess.ProcessError.FailedToStart:
             self._again(_("the bots' process cannot be started ({program})").format(program=self._command[0]))
 
+    def _slow(self) -> None:
+        if self.is_thinking():
+            self.troubled.emit(_("The bot does not answer yet"))
+
     def _silent(self) -> None:
+        if self._waited.elapsed() > self._silence.interval() + _ASLEEP:
+            # The computer slept, and the bot with it: it has the same time once more.
+            self._wait(self._silence.interval() / 1000)
+            return
         self._again(_("the bot did not answer in time"))
 
     def _again(self, why: str) -> None:
@@ -312,9 +354,12 @@ class BotProcess(QObject):
         self._drop()
         if self._wanted is None:
             return
+        _log.warning("attempt %d: %s", self._attempts, why)
         if self._attempts >= ATTEMPTS:
             self._give_up(why)
         else:
+            if self.is_thinking():
+                self.troubled.emit(_("The bot is asked again: {reason}").format(reason=why))
             # Not from inside the old process's own signal.
             QTimer.singleShot(0, self, self._ask)
 

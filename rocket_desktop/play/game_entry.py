@@ -124,18 +124,16 @@ def read_entry(path: Path) -> GameEntry:
         content = read_content(path)
     except BadFile as error:
         return GameEntry(path, changed, stamp, trouble=error.fault, fault=str(error))
+    trouble = ""
     try:
         data = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
         try:
-            data = recover_record(content)[0].to_json()
+            data, trouble = recover_record(content)[0].to_json(), CUT
         except BadRecord:
             return faulty(what_is_left(content))
-        trouble = CUT
-    else:
-        trouble = ""
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        return faulty(what_is_left(b""))
     version = data.get("version")
     if isinstance(version, int) and version > VERSION:
         return faulty(NEWER)

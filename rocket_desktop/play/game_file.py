@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from typing import Final
 
 from rocket_desktop.ai.files import reason
 from rocket_desktop.data import DataError, read_data
-from rocket_desktop.i18n import _
+from rocket_desktop.i18n import N_, _, ngettext
 from rocket_desktop.model.game import Game, find_game, needed_data, rebuild
 from rocket_desktop.model.record import FORMAT, VERSION, BadRecord, Record, UnknownGame, recover_record
 
@@ -47,7 +48,7 @@ def fault_sentence(fault: str, file: str, reason: str = "") -> str:
         NOT_A_FILE: _("{file} is not a file"),
         TOO_LARGE: _("{file} is too large: a game has no more than {number} MB"),
         NO_GAME: _("{file} is no game: it is not a file of Rocket Desktop"),
-        NEWER: _("{file} was made by a newer version of Rocket Desktop, which is needed to open it"),
+        NEWER: _("{file} was made by a newer version of Rocket Desktop: it can be looked at, but not played on"),
         LOST: _("{file} is damaged: too little of it is left to go on from"),
         CUT: _("{file} is damaged: it opens as far as it is sound"),
         UNREADABLE: _("{file} cannot be read: {reason}"),
@@ -57,6 +58,24 @@ def fault_sentence(fault: str, file: str, reason: str = "") -> str:
 
 class StorageError(Exception):
     """A file could not be read, written or named as asked; its text is for the player, a sentence without full stop."""
+
+
+# What a person can do about what the system refuses.
+_REMEDIES: Final = (
+    ((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), N_("make room there")),
+    ((errno.EACCES, errno.EPERM), N_("allow yourself to use this file and its folder")),
+    ((errno.EROFS,), N_("choose a place that can be written to")),
+    (
+        (errno.ENOENT, errno.ENOTDIR, errno.ENODEV, errno.EIO, errno.ENXIO),
+        N_("see whether its disk is still connected"),
+    ),
+)
+
+
+def why(error: OSError) -> str:
+    """Why the system refused something, and what a person can do about it where that is known."""
+    remedy = next((words for codes, words in _REMEDIES if error.errno in codes), "")
+    return f"{reason(error)}; {_(remedy)}" if remedy else reason(error)
 
 
 class BadFile(StorageError):
@@ -69,37 +88,63 @@ class BadFile(StorageError):
 
 def read_content(path: Path) -> bytes:
     """The bytes of a game's file.  Raises `BadFile`, before anything is read, when it is too large or no file."""
+    content, whole = _read(path, at_most=0)
+    if not whole:
+        raise BadFile(TOO_LARGE, path)
+    return content
+
+
+def _read(path: Path, at_most: int) -> tuple[bytes, bool]:
+    """A game's file and True; the first `at_most` bytes of one that is too large and False.  Raises `BadFile`."""
     try:
         if path.exists() and not path.is_file():
             raise BadFile(NOT_A_FILE, path)
-        if path.stat().st_size > MAX_SIZE:
-            raise BadFile(TOO_LARGE, path)
-        return path.read_bytes()
+        if path.stat().st_size <= MAX_SIZE:
+            return path.read_bytes(), True
+        with path.open("rb") as file:
+            return file.read(at_most), False
     except OSError as error:
-        raise BadFile(UNREADABLE, path, reason(error)) from error
+        raise BadFile(UNREADABLE, path, why(error)) from error
 
 
 def read_game(path: Path) -> tuple[Game, str, bytes]:
     """The game in a file as far as it is sound, what is wrong with the rest, and the file's content.
 
-    The second is empty when the whole file is sound.  Raises `StorageError` when no game can be made of it, or
-    when a newer version of the program has made it.
+    The second is empty when the whole file is sound, or all of it is understood that a newer version of the program
+    has made (`is_newer`).  Of a file that is too large only the beginning is read.  Raises `StorageError` when no game
+    can be made of it.
     """
-    content = read_content(path)
+    content, whole = _read(path, at_most=MAX_SIZE)
     try:
         record, fault = recover_record(content)
-        if record.version > VERSION or record.rules > find_game(record.game).rules:
-            raise BadFile(NEWER, path)
         game, trouble = replayed(record)
-    except UnknownGame as error:
+    except (UnknownGame, DataError) as error:
         text = _("{file} cannot be opened: {reason}")
         raise StorageError(text.format(file=path.name, reason=error)) from error
-    except (BadRecord, DataError) as error:
-        raise BadFile(what_is_left(content), path) from error
-    if fault is not None:
+    except BadRecord as error:
+        left = what_is_left(content)
+        raise BadFile(left if whole or left == NO_GAME else TOO_LARGE, path) from error
+    if is_newer(record):
+        # Whatever is strange about it may be just that.
+        return game, "" if game.ply() == len(record.moves) else _understood(game), content
+    if not whole:
+        trouble = _("it is too large, and only its beginning was read")
+    elif fault is not None:
         # Where a move is at fault, that helps; how a text file is damaged helps nobody at the table.
         trouble = str(fault) if fault.ply else _("a part of it is missing or unreadable")
     return game, trouble, content
+
+
+def _understood(game: Game) -> str:
+    number = game.ply()
+    return ngettext("only {number} move is understood", "only {number} moves are understood", number).format(
+        number=number
+    )
+
+
+def is_newer(record: Record) -> bool:
+    """Whether a newer version of the program has made a record, so that this one may not understand all of it."""
+    return record.version > VERSION or record.rules > find_game(record.game).rules
 
 
 def what_is_left(content: bytes) -> str:

@@ -6,29 +6,43 @@ before the next decision is offered.
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QDate, QLocale, QObject, QTimer, Signal
+from PySide6.QtCore import QDate, QLocale, QLockFile, QObject, QTimer, Signal
 
 from rocket_desktop import __version__
-from rocket_desktop.ai.view import observation_json
+from rocket_desktop.ai.bots import FREELY
+from rocket_desktop.ai.levels import find_bot
+from rocket_desktop.ai.view import View, observation_json
 from rocket_desktop.data import read_data
-from rocket_desktop.i18n import _
+from rocket_desktop.i18n import N_, _
 from rocket_desktop.model.core import OVER, EventLog, GameState, IllegalMove, Json, OptionValue
 from rocket_desktop.model.game import Game, find_game, result_json
-from rocket_desktop.model.record import Seat
+from rocket_desktop.model.jsontext import shown
+from rocket_desktop.model.record import VERSION, Seat
 from rocket_desktop.play.bot_process import BotProcess
-from rocket_desktop.play.game_file import ABANDONED, RESIGNED, StorageError, read_game, replayed
+from rocket_desktop.play.game_file import ABANDONED, RESIGNED, StorageError, is_newer, read_game, replayed
 from rocket_desktop.play.seats import HUMAN, handed_over, has_resigned, marked, seat_at, substitute, taken_back
 from rocket_desktop.play.storage import SOUND_PART, Storage, title_of, write_atomically
 
+_log = logging.getLogger(__name__)
+
 RETRY: Final = 5000
 """Milliseconds after which a game that could not be saved is tried again."""
+
+SIMPLEST: Final = "greedy"
+"""The bot that stands in where another cannot decide: it takes a moment and needs no process of its own."""
+
+_NEWER: Final = N_(
+    "this game was made by a newer version of Rocket Desktop: it can be looked at, but not played on here"
+)
 
 
 @dataclass(frozen=True)
@@ -55,10 +69,10 @@ class Session(QObject):
 
     `published(position, status)` follows every change; both are JSON objects that are never touched again.
     `happened(events)` comes before it with what a move caused, `asked(seat)` after it when a person must decide,
-    `thinking(seat)` when a bot does, `finished(result)` at the end.  `failed(text)` tells of trouble with the bots or
-    of a game that has to part from its file; after `stuck(seat)` nobody decides for that seat until `ask_again` or
-    `hand_over`.  `saving(text)` tells why the game is not on disk, and with an empty text that it is again; `moved()`
-    follows when it has another file than before.
+    `thinking(seat)` when a bot does, `finished(result)` at the end.  `troubled(text)` tells that a bot is slow or had
+    to be asked again; after `stuck(seat, why)` nobody decides for that seat until `ask_again`, `hand_over` or
+    `stand_in`.  `failed(text)` tells of a game that has to part from its file, `saving(text)` why the game is not on
+    disk, and with an empty text that it is again; `moved()` follows when it has another file than before.
     """
 
     published = Signal(object, object)
@@ -68,7 +82,8 @@ class Session(QObject):
     progressed = Signal(object)
     finished = Signal(object)
     failed = Signal(str)
-    stuck = Signal(int)
+    stuck = Signal(int, str)
+    troubled = Signal(str)
     seats_changed = Signal()
     saving = Signal(str)
     moved = Signal()
@@ -95,9 +110,13 @@ class Session(QObject):
         self._bots.decided.connect(lambda text, _answer: self._bot_decided(text))
         self._bots.progressed.connect(self.progressed)
         self._bots.failed.connect(self._bot_failed)
+        self._bots.troubled.connect(self.troubled)
+        self._stand_ins: set[int] = set()
         self._held = False
         self._waiting = ""
         self._closed = False
+        self._place: QLockFile | None = None
+        self.read_only = _(_NEWER) if is_newer(game.record()) else ""
         # What this session last read from its file or wrote there, and why it could not write since.
         self._on_disk = on_disk
         self._unsaved = ""
@@ -249,17 +268,29 @@ class Session(QObject):
     def begin(self) -> None:
         """Save a game that has no file yet, publish the position and offer the first decision.
 
-        A game that was abandoned is so no longer.
+        A game that was abandoned is so no longer.  Of one that another window has on its table, this one goes on with
+        a copy.
         """
-        if self.is_abandoned():
-            self._end(None)
-        if self._on_disk is None:
+        self._game.keep_check(self._game.ply(), self._game.check())
+        new = self._on_disk is None
+        if not self.read_only:
+            try:
+                self._take_place()
+            except StorageError as error:
+                self._cannot_save(error)
+            if self.is_abandoned():
+                self._end(None)
+        if new:
             self.save()
+        players = ", ".join(seat.player for seat in self._seats)
+        _log.info("%s %s, %d moves, played by %s", self.game, self._options, len(self._plies), players)
         self._publish()
         self._offer()
 
     def play(self, text: str) -> None:
         """Make the move `text` for the seat to act.  Raises `IllegalMove`, and nothing changes then."""
+        if self.read_only:
+            raise IllegalMove(self.read_only)
         move = self._parse(text)
         self._forget_bot()
         self._make(move)
@@ -269,6 +300,8 @@ class Session(QObject):
 
         A person may take back what no other seat has answered yet; in practice, anything back to a person's decision.
         """
+        if self.read_only:
+            return self.read_only
         if self._given_up is not None:
             return _("the game is over: it was given up")
         if not any(self.is_human(ply.seat) for ply in self._plies):
@@ -306,7 +339,8 @@ class Session(QObject):
 
         The record keeps who played from when.  Raises `IllegalMove` when a person wants a seat that was resigned.
         """
-        if self._seats[seat].player == player:
+        self._stand_ins.discard(seat)
+        if self.read_only or self._seats[seat].player == player:
             return
         if player == HUMAN and has_resigned(self._seats[seat]):
             text = _("{name} has resigned: a bot plays this seat to the end")
@@ -322,6 +356,13 @@ class Session(QObject):
             self._forget_bot()
             self._offer()
 
+    def stand_in(self, seat: int) -> None:
+        """Let the simplest bot decide at `seat` from now on, in this very process, which needs no other to live."""
+        self.hand_over(seat, SIMPLEST)
+        self._stand_ins.add(seat)
+        if self.to_act() == seat:
+            self.ask_again()
+
     def resign(self, seat: int) -> None:
         """Let the person at `seat` give the game up for good.
 
@@ -329,6 +370,8 @@ class Session(QObject):
         shares and vetoes that the game counts on.  When no person is left, the game ends: the bots' order is that of
         their points so far, and who resigned is last.  Raises `IllegalMove` for a bot's seat, or after the end.
         """
+        if self.read_only:
+            raise IllegalMove(self.read_only)
         if self.to_act() == OVER:
             raise IllegalMove(_("the game is over"))
         if not self.is_human(seat):
@@ -350,7 +393,7 @@ class Session(QObject):
 
         Nothing is changed after the end.
         """
-        if self.to_act() != OVER:
+        if self.to_act() != OVER and not self.read_only:
             self._forget_bot()
             self._end({"reason": ABANDONED, "ranking": [], "scores": self._game.state.scores()})
 
@@ -370,6 +413,8 @@ class Session(QObject):
         record = replace(
             record,
             seats=tuple(seat_at(seat, ply) for seat in record.seats),
+            version=VERSION,
+            rules=self._game.spec.rules,
             moves=record.moves[:ply],
             checks={},
             result=None,
@@ -405,12 +450,15 @@ class Session(QObject):
         self._retry.stop()
         self._forget_bot()
         self._bots.close()
+        if self._place is not None:
+            self._place.unlock()
 
     def _make(self, move: int) -> None:
         before = self._game.state.clone()
         seat = before.to_act()
         text = self._game.spec.format_move(before, move)
         events = self._game.describe(self._game.play_move(move))
+        self._game.keep_check(self._game.ply(), self._game.check())
         self._states[-1] = before
         self._states.append(self._game.state.clone())
         self._plies.append(Ply(len(self._plies) + 1, seat, text, events))
@@ -428,11 +476,16 @@ class Session(QObject):
             return
         if seat == OVER:
             self.finished.emit(self.status()["result"])
+        elif self.read_only:
+            return  # nobody decides here
         elif self.is_human(seat):
             self.asked.emit(seat)
         else:
             self.thinking.emit(seat)
-            self._bots.think(*self._question(seat))
+            if seat in self._stand_ins:
+                QTimer.singleShot(0, self, partial(self._decide_here, self._game.ply()))
+            else:
+                self._bots.think(*self._question(seat))
 
     def _question(self, seat: int) -> tuple[Json, Json]:
         """What the bot at `seat` is told (what the seat may know, not the record) and how it shall think."""
@@ -447,15 +500,27 @@ class Session(QObject):
             return
         self._take(text)
 
+    def _decide_here(self, ply: int) -> None:
+        """Let the stand-in decide, unless the table has changed since it was asked after `ply` moves."""
+        seat = self.to_act()
+        if self._closed or self._game.ply() != ply or seat not in self._stand_ins:
+            return
+        spec, state = self._game.spec, self._game.state
+        # It knows what its seat may know: the first position only tells what never changes.
+        view = View(spec, self._states[0], seat, state.observe(seat))
+        thinking = find_bot(SIMPLEST, spec.id).think(view, secrets.randbits(63), FREELY)
+        while thinking.step(thinking.slice):
+            pass
+        self._bot_decided(spec.format_move(state, thinking.best()))
+
     def _bot_failed(self, text: str) -> None:
-        self.failed.emit(text)
-        self.stuck.emit(self.to_act())
+        self.stuck.emit(self.to_act(), text)
 
     def _take(self, text: str) -> None:
         try:
             move = self._parse(text)
         except IllegalMove as error:
-            self._bot_failed(_("The bot's move {move} is illegal: {reason}").format(move=text, reason=error))
+            self._bots.refuse(_("its move {move} is illegal: {reason}").format(move=shown(text), reason=error))
             return
         self._make(move)
 
@@ -475,23 +540,36 @@ class Session(QObject):
         If the file holds something else than this session last left there, another window has played on: this game
         then takes a file of its own, and both are kept.
         """
+        if self.read_only:
+            return True  # its file is as it was
         try:
             text = self._game.record().dumps()
             while not self._storage.save_over(self.path, text, self._on_disk):
                 self._part()
                 text = self._game.record().dumps()
         except StorageError as error:
-            self._retry.start()
-            self._tell_saving(str(error))
+            self._cannot_save(error)
             return False
         self._kept(text)
         return True
 
+    def _cannot_save(self, error: StorageError) -> None:
+        _log.warning("not saved: %s", error)
+        self._retry.start()
+        self._tell_saving(str(error))
+
     def save_elsewhere(self, path: Path) -> None:
         """Keep the game at `path` from now on, whatever is there.  Raises `StorageError`, and nothing changes then."""
+        if self.read_only:
+            raise StorageError(self.read_only)
+        place = self._place if path == self.path else self._storage.hold(path)
+        if place is None:
+            raise StorageError(_("{file} is being played in another window").format(file=path.name))
         text = self._game.record().dumps()
-        write_atomically(path, text)
-        self.path = path
+        write_atomically(path, text)  # if it fails, Qt gives the new place back with its last reference
+        if self._place is not None and self._place is not place:
+            self._place.unlock()
+        self.path, self._place = path, place
         self._kept(text)
         self.moved.emit()
 
@@ -505,19 +583,29 @@ class Session(QObject):
             self._unsaved = trouble
             self.saving.emit(trouble)
 
+    def _take_place(self) -> None:
+        """Take the game's place at the table; where another window has it, take another file."""
+        if self._place is not None:
+            self._place.unlock()
+        self._place = self._storage.hold(self.path)
+        if self._place is None:
+            self._part()
+
     def _part(self) -> None:
-        """Take another file: the one so far holds what somebody else has played.  Raises `StorageError`."""
+        """Take another file: the one so far is somebody else's to write.  Raises `StorageError`."""
         old, title = self.path, title_of(self.path)
         if self._on_disk is None:  # only the same title, chosen at the same time
             self.path = self._storage.new_path(title)
+            self._take_place()
             return
         path = self._storage.new_path(title, _("{title} (this window)"))
         record = replace(self._game.record(), id=secrets.token_hex(16), created=_now())
         self._game = replayed(record)[0]
         self.path, self._on_disk = path, None
+        self._take_place()
         self.failed.emit(
             _(
-                "{title} was also played on in another window. Nothing is lost: that game keeps its name, and this one"
+                "{title} is also played in another window. Nothing is lost: that game keeps its name, and this one"
                 " goes on as {other}."
             ).format(title=title_of(old), other=title_of(path))
         )
@@ -539,8 +627,12 @@ def new_session(
     storage: Storage,
     title: str,
     seed: int | None = None,
+    bots: BotProcess | None = None,
 ) -> Session:
-    """A new game in a file called `title` and the day.  Raises `BadOptions`, `BadData` or `StorageError`."""
+    """A new game in a file called `title` and the day; `bots` as for `Session`.
+
+    Raises `BadOptions`, `BadData` or `StorageError`.
+    """
     spec = find_game(game)
     complete = spec.complete_options(options)
     started = Game.start(
@@ -553,19 +645,20 @@ def new_session(
         created=_now(),
         app=__version__,
     )
+
     day = QLocale().toString(QDate.currentDate(), "d MMMM yyyy")
-    return Session(started, storage.new_path(f"{title}, {day}"), storage)
+    return Session(started, storage.new_path(f"{title}, {day}"), storage, bots)
 
 
 def open_session(path: Path, storage: Storage) -> tuple[Session, str]:
     """The game in a file, and what is wrong with it, empty when it is sound.
 
-    A damaged game goes on from its last sound position in a new file; the old one stays as it is.  Raises
-    `StorageError` when the file cannot be read or no game can be made of it.
+    A damaged game goes on from its last sound position in a new file; the old one stays as it is.  One of a newer
+    version is `read_only`.  Raises `StorageError` when the file cannot be read or no game can be made of it.
     """
     game, trouble, content = read_game(path)
     for number, seat in enumerate(marked(game.record().seats)):
         game.change_seat(number, seat)
-    if trouble:
+    if trouble and not is_newer(game.record()):
         return Session(game, storage.new_path(title_of(path), _(SOUND_PART)), storage), trouble
-    return Session(game, path, storage, on_disk=content), ""
+    return Session(game, path, storage, on_disk=content), trouble

@@ -6,9 +6,11 @@ import json
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
-from rocket_desktop.ai.files import reason
 from rocket_desktop.i18n import LANGUAGES, N_, _
-from rocket_desktop.play.storage import data_folder, write_atomically
+from rocket_desktop.play.game_file import why
+from rocket_desktop.play.storage import StorageError, data_folder, write_atomically
+
+_MOST = 1024 * 1024  # bytes of a settings file; it has some thousand
 
 LANGUAGE_CHOICES = ("system", *LANGUAGES)
 THEMES = ("system", "light", "dark", "contrast")
@@ -72,6 +74,7 @@ class SettingsFile:
         self._trouble = ""
         self._fields: dict[str, str] = {}
         self._others: dict[str, object] = {}
+        self._unread = False  # there is a file that could not be read, but perhaps can be another time
         self._read()
 
     @property
@@ -80,20 +83,32 @@ class SettingsFile:
         return _(self._trouble).format(**self._fields) if self._trouble else ""
 
     def save(self) -> None:
-        """Write the values; what a newer version has added to the file stays in it.  Raises `StorageError`."""
+        """Write the values; what a newer version has added to the file stays in it.
+
+        A file that could not be read is kept under another name.  Raises `StorageError`.
+        """
+        if self._unread:
+            try:
+                if self.path.exists():
+                    self.path.rename(self._free_name("unread"))
+            except OSError as error:
+                raise StorageError(f"{self.path.name} cannot be saved: {why(error)}") from error
+            self._unread = False
         mine = {f.name: getattr(self.values, f.name) for f in fields(Settings)}
         write_atomically(self.path, json.dumps({**self._others, **mine}, indent=1, ensure_ascii=False) + "\n")
 
     def _read(self) -> None:
         try:
-            text = self.path.read_bytes()
+            with self.path.open("rb") as file:
+                text = file.read(_MOST + 1)
         except FileNotFoundError:
             return
         except OSError as error:
-            self._complain(N_("The settings cannot be read ({reason}): defaults are used."), reason=reason(error))
+            self._unread = True
+            self._complain(N_("The settings cannot be read ({reason}): defaults are used."), reason=why(error))
             return
         try:
-            data = json.loads(text.decode("utf-8-sig"))
+            data = json.loads(text.decode("utf-8-sig")) if len(text) <= _MOST else None
         except (ValueError, RecursionError):
             data = None
         if not isinstance(data, dict):
@@ -118,9 +133,7 @@ class SettingsFile:
 
     def _set_aside(self) -> None:
         try:
-            number = 1
-            while (aside := self.path.with_name(f"settings.broken-{number}.json")).exists():
-                number += 1
+            aside = self._free_name("broken")
             self.path.rename(aside)
         except OSError as error:
             self._complain(
@@ -128,12 +141,19 @@ class SettingsFile:
                     "The settings file is damaged: defaults are used. It cannot be moved aside ({reason}), so changed"
                     " settings will replace it if they can be saved at all."
                 ),
-                reason=reason(error),
+                reason=why(error),
             )
             return
         self._complain(
             N_("The settings file was damaged: defaults are used, the old file is kept as {file}."), file=aside.name
         )
+
+    def _free_name(self, what: str) -> Path:
+        """A path that nothing has yet, for the file as it is."""
+        number = 1
+        while (free := self.path.with_name(f"settings.{what}-{number}.json")).exists():
+            number += 1
+        return free
 
     def _complain(self, trouble: str, **fields: str) -> None:
         self._trouble, self._fields = trouble, fields

@@ -11,17 +11,17 @@ import os
 import re
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QLockFile
 
-from rocket_desktop.ai.files import reason
 from rocket_desktop.i18n import N_, _
 from rocket_desktop.model.jsontext import hidden_character, without_hidden
 from rocket_desktop.play.game_entry import SUFFIX, GameEntry, read_entry, title_of
-from rocket_desktop.play.game_file import StorageError, read_game
+from rocket_desktop.play.game_file import StorageError, is_newer, read_game, why
 
 __all__ = [
     "HOME_VARIABLE",
@@ -47,6 +47,9 @@ _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  
 _LONGEST_TITLE = 120
 _TITLE_BYTES = 200  # of the 255 that a file name may have: suffix and number come to it
 _LOCK_WAIT = 2000  # milliseconds for another window to end its saving
+_LONGEST_GAME = 24 * 3600 * 1000  # milliseconds after which nobody can still be at a table that says so
+_SAVING = ".saving-"  # how the names of unfinished files begin
+_OLD = 3600  # seconds after which an unfinished file is left over from a program that was killed
 
 
 def data_folder() -> Path:
@@ -65,12 +68,10 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     Raises `StorageError`.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=".saving-", dir=path.parent)
+        _make_folder(path.parent)
+        handle, name = tempfile.mkstemp(prefix=_SAVING, dir=path.parent)
     except OSError as error:
-        raise StorageError(
-            _("{file} cannot be saved: {reason}").format(file=path.name, reason=reason(error))
-        ) from error
+        raise StorageError(_("{file} cannot be saved: {reason}").format(file=path.name, reason=why(error))) from error
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content.encode("utf-8") if isinstance(content, str) else content)
@@ -80,10 +81,16 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             Path(name).unlink()
-        raise StorageError(
-            _("{file} cannot be saved: {reason}").format(file=path.name, reason=reason(error))
-        ) from error
+        raise StorageError(_("{file} cannot be saved: {reason}").format(file=path.name, reason=why(error))) from error
     _sync_folder(path.parent)
+
+
+def _make_folder(folder: Path) -> None:
+    """Make a folder and all above it, each to survive a power cut.  Raises OSError."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir(exist_ok=True)
+        _sync_folder(each.parent)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -142,12 +149,12 @@ class Storage:
         A file that is gone is written anew.  Raises `StorageError`; the old file is then untouched.
         """
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(path.parent)
         except OSError as error:
             raise StorageError(
-                _("{file} cannot be saved: {reason}").format(file=path.name, reason=reason(error))
+                _("{file} cannot be saved: {reason}").format(file=path.name, reason=why(error))
             ) from error
-        lock = QLockFile(str(path.parent / ".saving.lock"))
+        lock = QLockFile(str(path.parent / f".{path.name}.saving"))
         if not lock.tryLock(_LOCK_WAIT) and lock.error() == QLockFile.LockError.LockFailedError:
             raise StorageError(
                 _("{file} cannot be saved: another window of the program is saving").format(file=path.name)
@@ -159,11 +166,32 @@ class Storage:
             write_atomically(path, text)
         except OSError as error:
             raise StorageError(
-                _("{file} cannot be saved: {reason}").format(file=path.name, reason=reason(error))
+                _("{file} cannot be saved: {reason}").format(file=path.name, reason=why(error))
             ) from error
         finally:
             lock.unlock()
         return True
+
+    def hold(self, path: Path) -> QLockFile | None:
+        """The place at the table of the game at `path`; None when another window of the program has it.
+
+        It is given back by `unlock`, or when the program ends, however it ends.  Where no lock file can be made, nobody
+        is kept from anything: `save_over` looks after that.
+        """
+        with contextlib.suppress(OSError):  # without a folder there is no lock, and saving will say why
+            _make_folder(path.parent)
+        lock = QLockFile(str(_place(path)))
+        lock.setStaleLockTime(_LONGEST_GAME)
+        if not lock.tryLock(0) and lock.error() == QLockFile.LockError.LockFailedError:
+            return None
+        return lock
+
+    def tidy(self) -> None:
+        """Remove the unfinished files of saves that were killed long ago; what resists stays."""
+        with contextlib.suppress(OSError):
+            for path in self.folder.glob(f"{_SAVING}*"):
+                if path.stat().st_mtime < time.time() - _OLD:
+                    path.unlink()
 
     def new_path(self, title: str, called: str = "{title}") -> Path:
         """A free path for a game whose whole name is `called`, with `title` in it at `{title}`.
@@ -179,12 +207,12 @@ class Storage:
         path = self.folder / (clean + SUFFIX)
         number = 2
         try:
-            while path.exists():
+            while path.exists() or _place(path).exists():
                 path = self.folder / f"{clean} ({number}){SUFFIX}"
                 number += 1
         except OSError as error:
             raise StorageError(
-                _("The folder of the games cannot be read: {reason}").format(reason=reason(error))
+                _("The folder of the games cannot be read: {reason}").format(reason=why(error))
             ) from error
         return path
 
@@ -216,7 +244,7 @@ class Storage:
             path.rename(target)
         except OSError as error:
             raise StorageError(
-                _("{file} cannot be renamed: {reason}").format(file=path.name, reason=reason(error))
+                _("{file} cannot be renamed: {reason}").format(file=path.name, reason=why(error))
             ) from error
         return target
 
@@ -244,9 +272,10 @@ class Storage:
         """Remove a file that nobody can bring back then.  Raises `StorageError`."""
         try:
             path.unlink()
+            _place(path).unlink(missing_ok=True)
         except OSError as error:
             raise StorageError(
-                _("{file} cannot be deleted: {reason}").format(file=path.name, reason=reason(error))
+                _("{file} cannot be deleted: {reason}").format(file=path.name, reason=why(error))
             ) from error
 
     def export(self, path: Path, target: Path) -> None:
@@ -257,26 +286,26 @@ class Storage:
             shutil.copyfile(path, target)
         except OSError as error:
             raise StorageError(
-                _("{file} cannot be exported: {reason}").format(file=path.name, reason=reason(error))
+                _("{file} cannot be exported: {reason}").format(file=path.name, reason=why(error))
             ) from error
 
     def import_file(self, source: Path) -> tuple[Path, str]:
         """Take a game from elsewhere into the folder; gives its path there and what is wrong with it.
 
         A file of the folder itself, or one with the same contents there, is its copy already.  Of a damaged file
-        only what is sound is taken, and the second part of the answer is not empty.  Raises `StorageError`, and
-        nothing is taken, when no game can be made of it.
+        only what is sound is taken, and the second part of the answer is not empty; one of a newer version is taken
+        as it is.  Raises `StorageError`, and nothing is taken, when no game can be made of it.
         """
         try:
             if source.exists() and source.parent.resolve() == self.folder.resolve():
                 return source, ""
         except OSError as error:
             raise StorageError(
-                _("{file} cannot be read: {reason}").format(file=source.name, reason=reason(error))
+                _("{file} cannot be read: {reason}").format(file=source.name, reason=why(error))
             ) from error
         game, trouble, content = read_game(source)
         title = title_of(source)
-        if trouble:
+        if trouble and not is_newer(game.record()):
             target = self.new_path(title, _(SOUND_PART))
             write_atomically(target, game.record().dumps())
             return target, trouble
@@ -301,8 +330,13 @@ class Storage:
             return
         except OSError as error:
             raise StorageError(
-                _("The folder of the games cannot be read: {reason}").format(reason=reason(error))
+                _("The folder of the games cannot be read: {reason}").format(reason=why(error))
             ) from error
+
+
+def _place(path: Path) -> Path:
+    """The file that says that somebody plays the game at `path`."""
+    return path.with_name(f".{path.name}.lock")
 
 
 def last_under_way(games: Sequence[GameEntry]) -> GameEntry | None:
@@ -317,10 +351,11 @@ def _moved(path: Path, storage: Storage, refusal: str) -> Path:
     """
     target = storage.new_path(title_of(path))
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        _make_folder(target.parent)
         path.rename(target)
+        _place(path).unlink(missing_ok=True)
     except OSError as error:
-        raise StorageError(refusal.format(file=path.name, reason=reason(error))) from error
+        raise StorageError(refusal.format(file=path.name, reason=why(error))) from error
     return target
 
 

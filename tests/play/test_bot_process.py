@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,36 +16,9 @@ from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.model.game import Game
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.bot_process import ATTEMPTS, NICENESS, BotProcess, Limits
+from tests.play.conftest import ENGINE_THAT
 
 SPEC = GAMES["stephensons-rocket"]
-ENGINE_THAT = {
-    # Takes positions, thinks for ever, and tells about it or not; "stop" means nothing to it.
-    "thinks aloud": (
-        "import sys, json, threading, time\n"
-        "def tell():\n"
-        "    while True:\n"
-        "        print(json.dumps({'method': 'progress', 'params': {}}), flush=True); time.sleep(0.05)\n"
-        "for line in sys.stdin:\n"
-        "    asked = json.loads(line)\n"
-        "    if asked['method'] == 'load': print(json.dumps({'id': asked['id'], 'result': {}}), flush=True)\n"
-        "    if asked['method'] == 'bot': threading.Thread(target=tell, daemon=True).start()"
-    ),
-    "thinks silently": (
-        "import sys, json\n"
-        "for line in sys.stdin:\n"
-        "    asked = json.loads(line)\n"
-        "    if asked['method'] == 'load': print(json.dumps({'id': asked['id'], 'result': {}}), flush=True)"
-    ),
-    "dies": "import sys; sys.stdin.readline(); sys.exit('no luck today')",
-    "babbles": "import sys; sys.stdin.readline(); print('hello there', flush=True); sys.stdin.read()",
-    "sleeps": "import sys; sys.stdin.read()",
-    "refuses": (
-        "import sys, json\n"
-        "for line in sys.stdin:\n"
-        "    number = json.loads(line)['id']\n"
-        "    print(json.dumps({'id': number, 'error': {'code': 3, 'message': 'I know no such game'}}), flush=True)"
-    ),
-}
 
 
 def question() -> tuple[dict[str, Any], Game]:
@@ -103,16 +77,55 @@ def test_a_cancelled_decision_is_not_told(bots: BotProcess, qtbot: QtBot) -> Non
 
 
 @pytest.mark.parametrize(
-    ("engine", "why"), [("dies", "no luck today"), ("babbles", "sense"), ("refuses", "no such game")]
+    ("engine", "why"),
+    [
+        ("dies", "no luck today"),
+        ("dies of a signal", "ended"),
+        ("babbles", "sense"),
+        ("talks without end", "sense"),
+        ("nests", "sense"),
+        ("answers with a number", "sense"),
+        ("gives no move", "gave no move"),
+        ("refuses", "no such game"),
+    ],
 )
 def test_an_engine_that_fails_is_told_in_one_sentence(qtbot: QtBot, engine: str, why: str) -> None:
     bots = BotProcess([sys.executable, "-c", ENGINE_THAT[engine]])
-    with qtbot.waitSignal(bots.failed, timeout=20_000) as failed:
+    troubled: list[str] = []
+    bots.troubled.connect(troubled.append)
+    with qtbot.waitSignal(bots.failed, timeout=60_000) as failed:
         bots.think(question()[0], {"level": "greedy", "seed": 1})
     bots.close()
     assert failed.args is not None
     assert why in failed.args[0]
     assert "\n" not in failed.args[0]
+    # It was told and asked once more before.
+    again = [text for text in troubled if text.startswith("The bot is asked again")]
+    assert len(again) == ATTEMPTS - 1
+    assert why in again[0]
+
+
+def test_silence_is_told_long_before_it_is_given_up(qtbot: QtBot) -> None:
+    bots = BotProcess([sys.executable, "-c", ENGINE_THAT["sleeps"]], Limits(notice=0.1))
+    with qtbot.waitSignal(bots.troubled, timeout=60_000) as troubled:
+        bots.think(question()[0], {"level": "greedy", "seed": 1})
+    assert troubled.args == ["The bot does not answer yet"]
+    assert bots.is_thinking()
+    bots.close()
+    assert Limits().notice <= 2
+
+
+def test_a_computer_that_slept_is_no_fault_of_the_bot(qtbot: QtBot) -> None:
+    bots = BotProcess([sys.executable, "-c", ENGINE_THAT["sleeps"]], Limits(start=0.05))
+    bots.think(question()[0], {"level": "greedy", "seed": 1})
+    first = bots.process_id()
+    time.sleep(1.3)  # nothing of this program runs meanwhile
+    bots._silent()
+    assert bots.process_id() == first
+    assert bots._silence.isActive()
+    with qtbot.waitSignal(bots.failed, timeout=60_000):
+        pass  # awake, it is held to its time
+    bots.close()
 
 
 def test_an_engine_that_sleeps_is_given_up_after_its_time(qtbot: QtBot) -> None:

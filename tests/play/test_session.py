@@ -2,15 +2,21 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLockFile
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.model.core import IllegalMove
-from rocket_desktop.play.session import Session, open_session
+from rocket_desktop.model.record import VERSION
+from rocket_desktop.play.bot_process import BotProcess
+from rocket_desktop.play.session import SIMPLEST, Session, open_session
 from rocket_desktop.play.storage import Storage, StorageError
-from tests.play.conftest import MakeSession
+from tests.play.conftest import ENGINE_THAT, MakeSession
 
 
 def file_of(session: Session) -> dict[str, object]:
@@ -241,7 +247,62 @@ def test_a_game_can_be_saved_elsewhere(
     assert json.loads(old.read_text())["moves"] == []
 
 
-def test_two_windows_on_one_game_never_overwrite_each_other(make_session: MakeSession, storage: Storage) -> None:
+def test_a_second_window_goes_on_with_a_copy(make_session: MakeSession, storage: Storage) -> None:
+    first = make_session("human", "human")
+    first.begin()
+    first.play(first.legal()[0])
+    path, mine = first.path, first.path.read_bytes()
+    second, _ = open_session(path, storage)
+    told: list[str] = []
+    moved: list[bool] = []
+    second.failed.connect(told.append)
+    second.moved.connect(lambda: moved.append(True))
+    second.begin()
+    assert len(told) == len(moved) == 1
+    assert second.path.stem in told[0]
+    assert second.path != path
+    assert not second.path.exists()  # nothing has been played there yet
+    second.play(second.legal()[0])
+    assert path.read_bytes() == mine
+    assert json.loads(second.path.read_text())["id"] != json.loads(mine)["id"]
+    assert open_session(second.path, storage)[0].position() == second.position()
+    first.play(first.legal()[-1])
+    assert len(json.loads(path.read_text())["moves"]) == 2
+    second.close()
+    first.close()
+    third, _ = open_session(path, storage)
+    third.begin()
+    assert third.path == path
+    third.close()
+
+
+def test_a_killed_program_keeps_nobody_from_its_game(make_session: MakeSession, storage: Storage) -> None:
+    session = make_session("human", "human")
+    session.begin()
+    path = session.path
+    session.close()
+    held = (
+        "import os, sys, signal; from pathlib import Path; from rocket_desktop.play.storage import Storage\n"
+        "lock = Storage(Path(sys.argv[1]).parent).hold(Path(sys.argv[1])); assert lock.isLocked()\n"
+        "os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    done = subprocess.run([sys.executable, "-c", held, path], check=False, capture_output=True)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    assert path.with_name(f".{path.name}.lock").exists()
+    again, _ = open_session(path, storage)
+    told: list[str] = []
+    again.failed.connect(told.append)
+    again.begin()
+    assert (again.path, told) == (path, [])
+    again.close()
+
+
+def test_two_windows_without_locks_never_overwrite_each_other(
+    make_session: MakeSession, storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some network drives have no locks: then what lies in the file decides."""
+    monkeypatch.setattr(QLockFile, "tryLock", lambda *_: False)
+    monkeypatch.setattr(QLockFile, "error", lambda _: QLockFile.LockError.UnknownError)
     first = make_session("human", "human")
     first.begin()
     first.play(first.legal()[0])
@@ -308,16 +369,78 @@ def change(session: Session, **fields: object) -> None:
     session.path.write_text(json.dumps({**json.loads(session.path.read_text()), **fields}))
 
 
-@pytest.mark.parametrize("newer", [{"version": 2}, {"rules": 1000}])
-def test_a_game_of_a_newer_version_is_refused_and_not_called_damaged(
+@pytest.mark.parametrize("newer", [{"version": VERSION + 1}, {"rules": 1000}])
+def test_a_game_of_a_newer_version_can_be_looked_at(
     make_session: MakeSession, storage: Storage, newer: dict[str, int]
 ) -> None:
+    session = make_session("human", "greedy")
+    session.begin()
+    while not session.is_human(session.to_act()):
+        session.hand_over(session.to_act(), "human")
+    session.play(session.legal()[0])
+    session.play(session.legal()[0])
+    session.close()
+    change(session, **newer, weather="rain")
+    content = session.path.read_bytes()
+    again, trouble = open_session(session.path, storage)
+    asked: list[int] = []
+    again.asked.connect(asked.append)
+    again.thinking.connect(asked.append)
+    again.begin()
+    assert trouble == ""
+    assert "newer version" in again.read_only
+    assert again.position() == session.position()
+    assert asked == []
+    with pytest.raises(IllegalMove, match="newer version"):
+        again.play(again.legal()[0])
+    with pytest.raises(IllegalMove, match="newer version"):
+        again.undo(practice=True)
+    with pytest.raises(StorageError, match="newer version"):
+        again.save_elsewhere(storage.folder / "other.rocket")
+    again.hand_over(0, "hard")
+    assert again.save()
+    again.close()
+    assert session.path.read_bytes() == content
+    assert [path.name for path in storage.folder.iterdir()] == [session.path.name]
+    branch = again.branch(1)
+    branch.begin()
+    assert branch.read_only == ""
+    branch.play(branch.legal()[0])
+    saved = json.loads(branch.path.read_text())
+    assert (saved["version"], saved["rules"], len(saved["moves"])) == (VERSION, 1, 2)
+    branch.close()
+
+
+def test_a_newer_game_is_shown_as_far_as_it_is_understood(make_session: MakeSession, storage: Storage) -> None:
     session = make_session("human", "human")
     session.begin()
-    change(session, **newer)
-    with pytest.raises(StorageError, match="newer version") as refused:
-        open_session(session.path, storage)
-    assert "damaged" not in str(refused.value)
+    for _ in range(3):
+        session.play(session.legal()[0])
+    session.close()
+    moves = json.loads(session.path.read_text())["moves"]
+    change(session, version=VERSION + 1, moves=[*moves[:2], "airship L7"], checks={})
+    again, trouble = open_session(session.path, storage)
+    assert again.read_only
+    assert trouble == "only 2 moves are understood"
+    assert len(again.plies()) == 2
+    assert again.path == session.path
+
+
+def test_an_edited_move_is_found_at_its_place(make_session: MakeSession, storage: Storage) -> None:
+    session = make_session("human", "human")
+    session.begin()
+    session.play("invest london brewing")
+    assert session.why_not("invest london leather") == ""
+    session.play("invest exeter brewing")
+    for _ in range(4):
+        session.play(session.legal()[0])
+    session.close()
+    text = session.path.read_text()
+    assert set(json.loads(text)["checks"]) == {str(ply) for ply in range(7)}
+    session.path.write_text(text.replace("invest exeter brewing", "invest london leather"))
+    again, trouble = open_session(session.path, storage)
+    assert "after move 2" in trouble
+    assert [ply.text for ply in again.plies()] == ["invest london brewing"]
 
 
 def test_a_cut_file_opens_as_far_as_it_is_sound_without_parser_talk(
@@ -491,3 +614,23 @@ def test_a_branch_says_so_and_has_the_seats_of_its_ply(make_session: MakeSession
     branch.begin()
     assert file_of(branch)["aids"] == ["branch"]
     branch.close()
+
+
+def test_an_illegal_move_of_a_bot_is_asked_again_and_then_given_up(make_session: MakeSession, qtbot: QtBot) -> None:
+    bots = BotProcess([sys.executable, "-c", ENGINE_THAT["plays nonsense"]])
+    table = make_session("hard", "hard", bots=bots)
+    troubled: list[str] = []
+    table.troubled.connect(troubled.append)
+    with qtbot.waitSignal(table.stuck, timeout=60_000) as stuck:
+        table.begin()
+    assert stuck.args is not None
+    seat, why = stuck.args
+    assert seat == table.to_act()
+    assert "airship" in why
+    assert any("airship" in text for text in troubled)
+    assert table.plies() == []
+    # Somebody else can go on: here, in this process, the simplest bot.
+    with qtbot.waitSignal(table.happened, timeout=60_000):
+        table.stand_in(seat)
+    assert table.seats()[seat].player == SIMPLEST
+    table.close()

@@ -21,7 +21,7 @@ def test_values_come_back(tmp_path: Path) -> None:
 
 
 def test_a_broken_file_is_kept_aside_and_defaults_are_used(tmp_path: Path) -> None:
-    for number, text in enumerate((b"{", b"[1]", b"\xff\xfe", b"[" * 50_000), 1):
+    for number, text in enumerate((b"{", b"[1]", b"\xff\xfe", b"[" * 50_000, b"{}" + b" " * 2_000_000), 1):
         (tmp_path / "settings.json").write_bytes(text)
         file = SettingsFile(tmp_path / "settings.json")
         assert file.values == Settings()
@@ -58,3 +58,21 @@ def test_a_broken_file_that_cannot_be_moved_is_no_reason_not_to_start(
     assert file.values == Settings()
     assert "read-only file system" in file.message
     assert "defaults" in file.message
+
+
+def test_a_file_that_cannot_be_read_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"theme": "dark"}))
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as locked:
+        locked.setattr(Path, "open", refuse)
+        file = SettingsFile(path)
+    assert file.values == Settings()
+    assert "permission denied" in file.message
+    file.save()
+    assert json.loads((tmp_path / "settings.unread-1.json").read_text()) == {"theme": "dark"}
+    file.save()
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["settings.json", "settings.unread-1.json"]

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -178,8 +179,7 @@ def test_what_cannot_be_opened_is_not_imported(storage: Storage, make_session: M
         (record().encode(), "is damaged: too little"),
         (text.replace("stephensons-rocket", "chess").encode(), "no game .chess"),
         (text.replace('"england"', '"atlantis"').encode(), "too little"),
-        (text.replace('"version": 1', '"version": 7').encode(), "newer version"),
-        (text.encode() + b" " * MAX_SIZE, "too large"),
+        (text[:90].encode() + b"[" * MAX_SIZE, "too large"),
     ):
         foreign.write_bytes(content)
         with pytest.raises(StorageError, match=why):
@@ -201,6 +201,61 @@ def test_a_file_that_is_too_large_is_not_read(storage: Storage, monkeypatch: pyt
 
     monkeypatch.setattr(Path, "read_bytes", read)
     assert "too large" in storage.games()[0].fault
+
+
+def test_of_a_file_that_is_too_large_the_beginning_counts(
+    storage: Storage, make_session: MakeSession, tmp_path: Path
+) -> None:
+    """Such as a sound game with nesting without end behind it."""
+    text = played(make_session("human", "human")).rstrip("}\n")
+    foreign = tmp_path / "deep.rocket"
+    with foreign.open("w") as file:
+        file.write(text + ', "deep": ')
+        for _ in range(100):
+            file.write("[" * 1024 * 1024)
+    path, trouble = storage.import_file(foreign)
+    assert "too large" in trouble
+    assert read_game(path)[1] == ""
+    assert read_game(path)[0].ply() == 2
+
+
+def test_a_newer_game_is_taken_as_it_is(storage: Storage, make_session: MakeSession, tmp_path: Path) -> None:
+    text = played(make_session("human", "human")).replace('"version": 1', '"version": 7')
+    foreign = tmp_path / "new.rocket"
+    foreign.write_text(text)
+    path, trouble = storage.import_file(foreign)
+    assert trouble == ""
+    assert path.read_text() == text
+    assert storage.entry(path).fault.startswith("newer version")
+
+
+def test_unfinished_files_of_a_killed_program_are_swept_up(storage: Storage) -> None:
+    path = put(storage, "One", record(), 1)
+    old, fresh = storage.folder / ".saving-old", storage.folder / ".saving-fresh"
+    for each in (old, fresh):
+        each.write_text("half a ga")
+    os.utime(old, (10**9, 10**9))
+    storage.tidy()
+    assert sorted(storage.folder.iterdir()) == [fresh, path]
+    Storage(storage.folder / "missing").tidy()
+
+
+def test_what_the_system_refuses_is_told_with_what_to_do(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    for code, words in (
+        (errno.ENOSPC, "no space left on device; make room there"),
+        (errno.EACCES, "permission denied; allow yourself to use this file and its folder"),
+        (errno.EROFS, "read-only file system; choose a place that can be written to"),
+        (errno.EIO, "input/output error; see whether its disk is still connected"),
+        (errno.EINVAL, "invalid argument"),
+    ):
+
+        def refuse(_: int, code: int = code) -> None:
+            raise OSError(code, os.strerror(code))
+
+        monkeypatch.setattr(os, "fsync", refuse)
+        with pytest.raises(StorageError) as told:
+            storage.save(storage.folder / "One.rocket", "text")
+        assert str(told.value) == f"One.rocket cannot be saved: {words}"
 
 
 def test_titles_are_limited_in_bytes(storage: Storage) -> None:
@@ -245,7 +300,7 @@ def test_a_file_changed_by_another_window_is_not_written_over(storage: Storage) 
     assert path.read_text() == "1"
     assert storage.save_over(path, "2", b"1")
     assert list(storage.folder.iterdir()) == [path]
-    with_lock = QLockFile(str(storage.folder / ".saving.lock"))
+    with_lock = QLockFile(str(storage.folder / ".One.rocket.saving"))
     assert with_lock.lock()
     with pytest.raises(StorageError, match="another window"):
         storage.save_over(path, "3", b"2")

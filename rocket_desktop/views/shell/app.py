@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QSocketNotifier, QTimer, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from rocket_desktop.data import DataError, use_language
+from rocket_desktop.i18n import _
 from rocket_desktop.play.language import chosen_language
 from rocket_desktop.play.settings import SettingsFile
 from rocket_desktop.play.storage import Storage
+from rocket_desktop.play.watch import Watch
 from rocket_desktop.pseudo import PSEUDO, pseudo
 from rocket_desktop.views.kit.fonts import UI_FAMILY, load_fonts
+from rocket_desktop.views.shell.boxes import stop
+from rocket_desktop.views.shell.reports import Reports
 from rocket_desktop.views.shell.theme import Theme
 from rocket_desktop.views.shell.window import MainWindow
 
+_ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP")
+"""What a terminal or the system sends to end a program."""
+
 
 def make_window(app: QApplication, settings: SettingsFile, storage: Storage) -> MainWindow:
-    """The main window, with the program's own font and the settings' theme, not yet shown."""
+    """The main window, with the program's own font and the settings' theme, not yet shown.
+
+    Raises `DataError` when the program's own files are not whole.
+    """
     load_fonts()
     font = app.font()
     font.setFamilies([UI_FAMILY, *font.families()])
@@ -63,22 +78,71 @@ def run_app(path: str | None) -> int:
     app.setApplicationName("rocket-desktop")
     app.setApplicationDisplayName("Rocket Desktop")
     app.setDesktopFileName("rocket-desktop")
-    settings = SettingsFile()
-    language = chosen_language(settings.values.language)
+    watch = Watch()
+    watch.begin()
+    status = _run(app, watch, path)
+    watch.end()
+    return status
+
+
+def _run(app: QApplication, watch: Watch, path: str | None) -> int:
+    settings, storage = SettingsFile(), Storage()
+    watch.settings = lambda: asdict(settings.values)
     troubles = []
     try:
+        language = chosen_language(settings.values.language)
         use_language(language)
         speak(app, language)
     except DataError as error:  # a program in English is better than none
         troubles.append(str(error))
     if settings.message:
         troubles.append(settings.message)
-    window = make_window(app, settings, Storage())
+    try:
+        window = make_window(app, settings, storage)
+    except DataError as error:
+        stop(_("Rocket Desktop cannot start: {reason}. Install it again.").format(reason=error))
+        return 1
+    reports = Reports(window, watch)
     window.show()
-    # Ctrl+C in a terminal ends the app as it ends any program.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if troubles:
-        QTimer.singleShot(0, window, lambda: window.tell("\n".join(troubles)))
-    if path is not None:
-        QTimer.singleShot(0, window, lambda: window.open_file(Path(path)))
-    return app.exec()
+
+    def begin() -> None:
+        if troubles:
+            window.tell("\n".join(troubles))
+        storage.tidy()
+        reports.offer_last()
+        if path is not None:
+            window.open_file(Path(path))
+
+    QTimer.singleShot(0, window, begin)
+    with _ended_by_signals(window.end):
+        status = app.exec()
+    window.end()
+    return status
+
+
+@contextmanager
+def _ended_by_signals(end: Callable[[], object]) -> Iterator[None]:
+    """Meanwhile Ctrl+C in a terminal and the end of the desktop's session call `end`, where the system has signals.
+
+    Python runs a handler only when it is at work itself, which may be never while Qt waits: hence the pipe.
+    """
+    if os.name == "nt":
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        yield
+        return
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    before = signal.set_wakeup_fd(writing)
+    notifier = QSocketNotifier(reading, QSocketNotifier.Type.Read)
+    notifier.activated.connect(lambda: os.read(reading, 1) and end())
+    for name in _ENDING:
+        signal.signal(getattr(signal, name), lambda *_: None)
+    try:
+        yield
+    finally:
+        for name in _ENDING:
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
+        signal.set_wakeup_fd(before)
+        notifier.setEnabled(False)
+        os.close(reading)
+        os.close(writing)

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPixmap
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
@@ -18,18 +18,19 @@ from rocket_desktop.model.core import BadData, BadOptions, OptionValue
 from rocket_desktop.model.game import Game
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.game_file import read_game
-from rocket_desktop.play.seats import marked, seat_at
+from rocket_desktop.play.seats import HUMAN, has_resigned, marked, seat_at
 from rocket_desktop.play.session import Session, new_session, open_session
 from rocket_desktop.play.settings import SPEEDS, TEXT_SIZES, THEMES, SettingsFile
 from rocket_desktop.play.storage import SUFFIX, GameEntry, Storage, StorageError, title_of
 from rocket_desktop.views.shell.banner import SavingBanner
-from rocket_desktop.views.shell.boxes import agrees, tell
+from rocket_desktop.views.shell.boxes import agrees, offer, tell
 from rocket_desktop.views.shell.curtain import Curtain
 from rocket_desktop.views.shell.home import HomePage
 from rocket_desktop.views.shell.past_games import file_filter
 from rocket_desktop.views.shell.pictures import SMALL, centred
 from rocket_desktop.views.shell.theme import Theme
 from rocket_desktop.views.shell.titles import level_title, speed_title, theme_title
+from rocket_desktop.views.shell.words import on_button, sentence, shown_name
 from rocket_desktop.views.view_catalog import VIEWS, TablePage
 
 if TYPE_CHECKING:
@@ -42,7 +43,14 @@ _SMALLEST = QSize(800, 520)
 
 
 class MainWindow(QMainWindow):
-    """The app's window.  `storage` holds the games, `settings` what the player has set, `theme` how it looks."""
+    """The app's window.  `storage` holds the games, `settings` what the player has set, `theme` how it looks.
+
+    `playing(path)` tells which game is on the table, None that there is none; `report_wanted()` asks for a report that
+    the player can send.
+    """
+
+    playing = Signal(object)
+    report_wanted = Signal()
 
     def __init__(self, storage: Storage, settings: SettingsFile, theme: Theme) -> None:
         super().__init__()
@@ -113,6 +121,7 @@ class MainWindow(QMainWindow):
         self._action(view, _("&Full screen"), QKeySequence("F11"), self._toggle_full_screen)
         help_menu = self.menuBar().addMenu(_("&Help"))
         self._action(help_menu, _("&Keys"), QKeySequence("?"), self.show_keys)
+        self._action(help_menu, _("Save a &report of a fault…"), None, self.report_wanted.emit)
         self._action(help_menu, _("&About"), None, self.show_about)
 
     def _fill_play_menu(self) -> None:
@@ -335,7 +344,14 @@ class MainWindow(QMainWindow):
             self.tell(f"{error}.")
             return
         self._sit_down(session)
-        if cut or trouble:
+        if session.read_only:
+            understood = f" {sentence(trouble)}" if trouble else ""
+            self.tell(
+                _("{file}: {reason}.{understood}\n\nIts file stays as it is.").format(
+                    file=path.name, reason=session.read_only, understood=understood
+                )
+            )
+        elif cut or trouble:
             self.tell(
                 _(
                     "{file} is damaged: {trouble}.\n\n"
@@ -364,10 +380,12 @@ class MainWindow(QMainWindow):
         self.session = session
         session.setParent(self)
         session.failed.connect(self.tell)
+        session.stuck.connect(self._offer_help)
         session.saving.connect(self.banner.show_trouble)
         session.moved.connect(self._name_window)
         session.thinking.connect(self._uncover)
         session.finished.connect(self._uncover)
+        session.moved.connect(lambda: self.playing.emit(session.path))
         self.table = VIEWS[session.game]().table(session, self.settings.values, self.theme.name)
         self.table.gate = self._pass_screen
         self.table.home_wanted.connect(self.leave_table)
@@ -379,6 +397,7 @@ class MainWindow(QMainWindow):
         for action in (self.home_action, self.seats_action, self.abandon_action):
             action.setEnabled(True)
         self._name_window()
+        self.playing.emit(session.path)
         self.table.begin()
 
     def _pass_screen(self, seat: int, then: Callable[[], None]) -> None:
@@ -412,6 +431,20 @@ class MainWindow(QMainWindow):
         self.session.abandon()
         self.leave_table()
         self.home.games.select(path)
+
+    def _offer_help(self, seat: int, why: str) -> None:
+        """A bot failed twice at one decision: let the player say who decides instead."""
+        session = self.session
+        if session is None:
+            return
+        name = shown_name(session.seats()[seat].name)
+        choices: dict[str, Callable[[], object]] = {}
+        if not has_resigned(session.seats()[seat]):
+            choices[_("&Decide for {name}").format(name=on_button(name))] = partial(session.hand_over, seat, HUMAN)
+        choices[_("Let a &simpler bot play")] = partial(session.stand_in, seat)
+        choices[_("Ask the bot &again")] = session.ask_again
+        text = _("{name} cannot decide, though asked twice. {reason}.\n\nNo move is lost.")
+        offer(self, text.format(name=name, reason=why), choices)
 
     def _name_window(self) -> None:
         if self.session is not None:
@@ -481,6 +514,7 @@ class MainWindow(QMainWindow):
             self.session.close()
             self.session.deleteLater()
             self.session = None
+            self.playing.emit(None)
         self.banner.forget()
 
     def _picture(self, entry: GameEntry | None) -> QPixmap:
@@ -526,6 +560,11 @@ class MainWindow(QMainWindow):
         except BadOptions:
             options = spec.complete_options({})
         return VIEWS[spec.id]().picture(options, None, (), QSize(900, 900), self.theme.name())
+
+    def end(self) -> None:
+        """Close without asking: the system or a terminal ends the program."""
+        self._close_table()
+        self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep size and place; every game is on disk already, or the player is asked."""

@@ -143,6 +143,11 @@ def listed(names: list[str] | tuple[str, ...]) -> str:
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
+def sentence(text: str) -> str:
+    """`text` as a sentence of its own: with a capital letter and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}."
+
+
 def tip(text: str) -> str:
     """A tooltip that shows `text` as it is: Qt would take some texts for markup."""
     if "<" not in text:

@@ -20,7 +20,7 @@ from rocket_desktop.views.games.stephenson.outcome import move_title
 from rocket_desktop.views.games.stephenson.scene import MOVE_MS
 from rocket_desktop.views.games.stephenson.table_layout import UNTOLD, TableLayout
 from rocket_desktop.views.shell.offers import add_offer
-from rocket_desktop.views.shell.words import with_shown_names
+from rocket_desktop.views.shell.words import sentence, with_shown_names
 
 _SLOWER: Final = {"off": 1.0, "fast": 0.6, "normal": 1.0, "slow": 2.0}
 """How long a locomotive takes, as a multiple of the usual time, by the setting `speed`."""
@@ -49,6 +49,7 @@ class StephensonTable(TableLayout):
         session.thinking.connect(self._on_thinking)
         session.finished.connect(self._on_finished)
         session.stuck.connect(self._on_stuck)
+        session.troubled.connect(self._on_troubled)
         session.seats_changed.connect(self._show_seats)
         chooser.changed.connect(self._show_choice)
         chooser.decided.connect(self._play)
@@ -276,6 +277,9 @@ class StephensonTable(TableLayout):
             self.chooser.close()
         self.strip.show_thinking(self._seats()[seat].name)
 
+    def _on_troubled(self, text: str) -> None:
+        self.actions_bar.say(sentence(text), warning=True)
+
     def _on_stuck(self, seat: int) -> None:
         self.strip.show_thinking(None)
         self.strip.retry_button.show()
@@ -317,6 +321,8 @@ class StephensonTable(TableLayout):
             self._say_earlier()
         elif self._result is not None:
             self.actions_bar.say(_("The game is over."), warning=True)
+        elif self.session.read_only:
+            self.actions_bar.say(sentence(self.session.read_only), warning=True)
         else:
             seat = self.session.to_act()
             self.actions_bar.say(_("It is {name} who decides now.").format(name=self._seats()[seat].name), warning=True)

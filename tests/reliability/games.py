@@ -1,0 +1,67 @@
+"""Complete random games over all numbers of players, options and maps: nothing gets lost or appears after any move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, Final
+
+from rocket_desktop.ai.table import read_needed
+from rocket_desktop.data import read_data
+from rocket_desktop.model.core import OVER, OptionValue
+from rocket_desktop.model.game import Game, find_game, rebuild
+from rocket_desktop.model.record import Seat, parse_record
+from rocket_desktop.model.rng import Rng
+from tests.model.conservation import CHECKS
+
+GAME: Final = "stephensons-rocket"
+REPLAYED: Final = 10  # every so many games the record is read again and replayed
+
+
+def run(number: int, first_seed: int = 1) -> dict[str, int]:
+    """Play so many games, each kind as often; gives how many of each map, edition and end.
+
+    Raises AssertionError when something gets lost or appears, or a record leads elsewhere.
+    """
+    counted: Counter[str] = Counter()
+    kinds = list(_kinds())
+    for seed in range(first_seed, first_seed + number):
+        players, options = kinds[seed % len(kinds)]
+        game = _play(players, options, seed)
+        result = game.state.result()
+        assert result is not None
+        counted[f"map {options['map']}, edition {options['edition']}"] += 1
+        counted[f"{players} players"] += 1
+        counted[f"ended by {result.reason}"] += 1
+        counted["moves"] += game.ply()
+        if seed % REPLAYED == 0:
+            record = parse_record(game.record().dumps())
+            again = rebuild(record, read_needed(record))
+            assert again.fault is None
+            assert again.state.encode() == game.state.encode()
+            counted["replayed"] += 1
+    return dict(counted)
+
+
+def _kinds() -> Iterator[tuple[int, dict[str, OptionValue]]]:
+    """Every number of players with every combination of options."""
+    spec = find_game(GAME)
+    names = [option.name for option in spec.options]
+    for players in range(spec.players[0], spec.players[1] + 1):
+        for values in product(*(option.values for option in spec.options)):
+            yield players, dict(zip(names, values, strict=True))
+
+
+def _play(players: int, options: dict[str, OptionValue], seed: int) -> Game:
+    spec, check = find_game(GAME), CHECKS[GAME]
+    data: dict[str, Any] = {name: read_data(name) for name in spec.data_files(options)}
+    game = Game.start(spec, [Seat(f"Player {number}") for number in range(1, players + 1)], options, seed, data)
+    rng = Rng(seed)
+    before = spec.position(game.state)
+    while game.state.to_act() != OVER:
+        game.play_move(game.state.random_move(rng))
+        after = spec.position(game.state)
+        check(before, after)
+        before = after
+    return game
