@@ -333,7 +333,7 @@ def _train(options: argparse.Namespace) -> int:
     from rocket_desktop.data import DataError
     from rocket_desktop.model.record import MAX_SEED
 
-    _at_least(options, games=1, rounds=1, jobs=1)
+    _at_least(options, games=2, rounds=1, jobs=1)
     _check_seed(options.seed, MAX_SEED)
     seed = secrets.randbits(63) if options.seed is None else options.seed
     if importlib.util.find_spec("numpy") is None:

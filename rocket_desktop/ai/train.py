@@ -93,7 +93,8 @@ def train(
 ) -> tuple[Json, list[str]]:
     """The content of a new data file, and lines that tell how well it was learned.
 
-    In each of `rounds` (one or more) so many games are played.  The same numbers and seed give the same weights, but
+    In each of `rounds` (one or more) so many games are played, two or more; one in ten, the first included, is not
+    learned from but shows how well that was done.  The same numbers and seed give the same weights, but
     for the last digits, which the linear algebra may round otherwise. Needs numpy.
     """
     samples: list[Sample] = []
