@@ -38,7 +38,7 @@ _NOTHING: Final = Knowledge(Policy(), Yardstick())
 EASY: Final = Level(iterations=60, width=8, softness=0.06, cap=0.12, ceiling=3.0)
 MEDIUM: Final = Level(iterations=120, width=16, softness=0.03, cap=0.06, ceiling=5.0, solver=1000, solves_softly=True)
 HARD: Final = Level(iterations=2000, width=24, softness=0.004, cap=0.008, ceiling=10.0, solver=10_000)
-EXPERT: Final = Level(iterations=20_000, width=32, softness=0.0, cap=0.0, ceiling=20.0, solver=100_000)
+EXPERT: Final = Level(iterations=20_000, width=32, softness=0.0, cap=0.0, ceiling=60.0, solver=100_000)
 
 LEVELS: Final[dict[str, Callable[[Knowledge], Bot]]] = {
     "random": lambda _: RandomBot(),
