@@ -11,7 +11,7 @@ from rocket_desktop.ai.bots import FREELY, run
 from rocket_desktop.ai.levels import KNOWLEDGE, find_bot
 from rocket_desktop.ai.policies.stephenson import TO_THE_END, StephensonPolicy
 from rocket_desktop.ai.policy import Policy, play_at_random
-from rocket_desktop.ai.search import Search
+from rocket_desktop.ai.search import Halving, Search
 from rocket_desktop.ai.view import View
 from rocket_desktop.data import read_data
 from rocket_desktop.model.catalog import GAMES
@@ -27,6 +27,7 @@ _CALIBRATION: Final = 2_000_000
 _CALIBRATED: Final = 49728  # what the loop comes to
 _BATCH: Final = 50  # games between two looks at the clock, which are then checked
 _STARTS: Final = 8
+_WIDTH: Final = 4  # moves that a search is measured with: as few as the most iterations go to
 _REPEATS: Final = 200  # of one small operation between two looks at the clock
 
 
@@ -102,11 +103,11 @@ def _policies(spec: GameSpec) -> dict[str, Policy]:
 
 def _searching(state: GameState, policy: Policy, seconds: float) -> float:
     """Iterations a second of one search, its first look at the root moves not counted."""
-    search = Search(state, state.observe(state.to_act()), policy, Rng(1))
+    contest = Halving(Search(state, state.observe(state.to_act()), policy, Rng(1)), 10**9, _WIDTH, to_the_end=True)
     done = 0
     began = process_time()
     while (time := process_time() - began) < seconds or not done:
-        search.run(_REPEATS)
+        contest.step(_REPEATS)
         done += _REPEATS
     return done / time
 

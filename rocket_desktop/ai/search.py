@@ -4,6 +4,9 @@ It knows no game: a `Policy` names the moves worth trying, plays games on, to th
 them, and tells what to expect.  Values are one number per seat from 0 to 1, each node decided by the seat that moves
 there (max^n).  The tree is open-loop: nodes stand for move sequences, and every iteration plays through a position
 dealt anew from what the searching seat may know, so that it cannot peek.
+
+Each move of the decision is a `Branch` with a tree and random numbers of its own.  So what a branch has found
+after so many iterations depends on nothing else, and branches can be searched in any order and any process.
 """
 
 from __future__ import annotations
@@ -25,8 +28,12 @@ _WIDTH: Final = 3.0  # children open at first
 _WIDENING: Final = 1.5  # more, by the square root of the visits
 _WIN_WEIGHT: Final = 0.7  # of winning; the rest is by how far ahead
 _FAR_AHEAD: Final = 12.0  # points of lead that make half of what leading can add
-_MOST_NODES: Final = 100_000  # of one tree, some 100 MB
+MOST_NODES: Final = 100_000
+"""Of all branches of a decision together: some 100 MB."""
 FINALISTS: Final = 4
+_LEGS: Final = 4  # of a round
+_CLEARLY: Final = 3.0  # standard errors between the best move and another: enough to stop
+_FEWEST: Final = 50  # iterations before standard errors mean something
 
 
 class Node:
@@ -41,20 +48,11 @@ class Node:
         self.sums: list[float] = []
         self.children: list[Node | None] = []
 
-    def open(self, state: GameState, policy: Policy, widely: bool) -> None:
-        """Fill in the moves of this position; more of them for a root."""
+    def open(self, state: GameState, policy: Policy) -> None:
+        """Fill in the moves of this position."""
         self.mover = state.to_act()
-        self.moves = policy.candidates(state, widely)
+        self.moves = policy.candidates(state, False)
         count = len(self.moves)
-        self.all = list(range(count))
-        self.tries = [0] * count
-        self.sums = [0.0] * count
-        self.children = [None] * count
-
-    def narrow(self, only: list[int]) -> None:
-        """Leave no moves but these; before the first visit."""
-        count = len(only)
-        self.moves = list(only)
         self.all = list(range(count))
         self.tries = [0] * count
         self.sums = [0.0] * count
@@ -90,8 +88,106 @@ class Node:
         return best
 
 
+class Tally:
+    """How a move of the decision has fared so far; the lists are by seat, added up over its iterations."""
+
+    def __init__(self, seats: int) -> None:
+        self.tries = 0
+        self.nodes = 0  # of its tree
+        self.values = [0.0] * seats  # what its continuations were worth, 0 to 1
+        self.squares = [0.0] * seats  # the same squared
+        self.wins = [0.0] * seats  # chances to win; a final win counts 1, a shared one in parts
+        self.points = [0.0] * seats  # final scores, or those to expect
+
+    def value(self, seat: int) -> float:
+        """How good the move has shown itself for a seat, 0 to 1."""
+        return self.values[seat] / self.tries if self.tries else 0.0
+
+    def variance(self, seat: int) -> float:
+        """Of the value of one continuation about their mean."""
+        mean = self.values[seat] / self.tries
+        return max(0.0, self.squares[seat] / self.tries - mean * mean)
+
+
+class Branch:
+    """One move of a decision and all that may follow it.
+
+    It is the same for every search of the same decision with the same seed, and goes by its own iterations alone.
+    """
+
+    def __init__(self, search: Search, move: int, seed: int) -> None:
+        self._search = search
+        self._rng = Rng(seed)
+        self._root = Node()
+        self.move = move
+        self.tally = Tally(search.seats)
+        self.room = MOST_NODES
+        """How many nodes its tree may have."""
+
+    def run(self, iterations: int) -> None:
+        """So many more iterations."""
+        for _ in range(iterations):
+            self._iterate()
+
+    def _exploration(self, seat: int) -> float:
+        """By how much values differ here: where all outcomes are alike, small differences decide."""
+        deviation = _UNKNOWN
+        if self.tally.tries >= _ENOUGH:
+            deviation = sqrt(max(_LEAST_VARIANCE, self.tally.variance(seat)))
+        return _EXPLORATION * deviation
+
+    def _iterate(self) -> None:
+        search = self._search
+        policy = search.policy
+        state = search.deal(self._rng)
+        state.apply(self.move)
+        tally = self.tally
+        path: list[Node] = []
+        numbers: list[int] = []
+        node = self._root
+        while node.visits > 0:
+            if not node.moves:
+                if state.to_act() == OVER:
+                    break
+                node.open(state, policy)
+            elif node.mover != state.to_act():
+                break  # another deal may have given the turn to somebody else
+            allowed = node.allowed(state, policy) if search.hidden else node.all
+            number = node.pick(allowed, self._exploration(node.mover))
+            path.append(node)
+            numbers.append(number)
+            state.apply(node.moves[number])
+            child = node.children[number]
+            if child is None:
+                if tally.nodes >= self.room:
+                    break
+                child = Node()
+                tally.nodes += 1
+                node.children[number] = child
+            node = child
+        if node.visits == 0:
+            # Its moves are listed only when it is visited again.
+            node.visits = 1
+        policy.play_out(state, self._rng)
+        scores = search.expected(state)
+        likely = search.likely(state, scores)
+        values = utilities(scores, likely)
+        for seat in range(search.seats):
+            tally.values[seat] += values[seat]
+            tally.squares[seat] += values[seat] * values[seat]
+            tally.wins[seat] += likely[seat]
+            tally.points[seat] += scores[seat]
+        tally.tries += 1
+        for step in range(len(path)):
+            node = path[step]
+            number = numbers[step]
+            node.visits += 1
+            node.tries[number] += 1
+            node.sums[number] += values[node.mover]
+
+
 class Search:
-    """One decision being searched.  Fixed numbers of iterations give the same tree on every machine."""
+    """One decision being searched.  Fixed numbers of iterations give the same trees on every machine."""
 
     def __init__(
         self, table: GameState, observation: list[int], policy: Policy, rng: Rng, only: list[int] | None = None
@@ -102,122 +198,68 @@ class Search:
         """
         self._table = table
         self._observation = observation
-        self._policy = policy
-        self._rng = rng
-        self._root_state = table.redeal(observation, rng)
+        self.policy = policy
+        self._dealt = table.redeal(observation, rng)
         # Where nothing is hidden every deal is the same: then copies do.
-        self._hidden = table.redeal(observation, rng).encode() != self._root_state.encode()
-        self.seats = self._root_state.players()
-        self.root = Node()
-        self.root.open(self._root_state, policy, True)
-        if only is not None:
-            self.root.narrow(only)
-        else:
-            self._sort_root()
-        self.iterations = 0
-        self._sums = [0.0] * self.seats
-        self._squares = [0.0] * self.seats
-        self.nodes = 1
-        self.wins: list[list[float]] = [[0.0] * self.seats for _ in self.root.moves]
-        """[root child][seat]: chances to win from there, added up; a final win counts 1, a shared one in parts."""
-        self.points: list[list[float]] = [[0.0] * self.seats for _ in self.root.moves]
-        """[root child][seat]: final scores from there, or those to expect, added up."""
+        self.hidden = table.redeal(observation, rng).encode() != self._dealt.encode()
+        self.seats = self._dealt.players()
+        self.seat = self._dealt.to_act()
+        self.moves = self._sorted(policy.candidates(self._dealt, True)) if only is None else list(only)
+        self.branches = [Branch(self, move, _seed(rng)) for move in self.moves]
 
-    def _sort_root(self) -> None:
-        """Look at each root move once: the best first, by what is to be expected after it."""
-        values: list[float] = []
-        for move in self.root.moves:
-            state = self._root_state.clone()
+    def deal(self, rng: Rng) -> GameState:
+        """A position that the observation allows."""
+        return self._table.redeal(self._observation, rng) if self.hidden else self._dealt.clone()
+
+    def _sorted(self, moves: list[int]) -> list[int]:
+        """Look at each move once: the best first, by what is to be expected after it."""
+        worse: dict[int, float] = {}
+        for move in moves:
+            state = self._dealt.clone()
             state.apply(move)
             state.settle()
-            values.append(-self._judged(state)[self.root.mover])
-        order = sorted(self.root.all, key=lambda number: values[number])
-        self.root.moves = [self.root.moves[number] for number in order]
+            scores = self.expected(state)
+            worse[move] = -utilities(scores, self.likely(state, scores))[self.seat]
+        return sorted(moves, key=lambda move: worse[move])
 
-    def _expected(self, state: GameState) -> list[float]:
+    def expected(self, state: GameState) -> list[float]:
         """The final scores, or those to expect."""
         if state.to_act() == OVER:
             return [float(score) for score in state.scores()]
-        return self._policy.expected_scores(state)
+        return self.policy.expected_scores(state)
 
-    def _judged(self, state: GameState) -> list[float]:
-        """What a position is worth to each seat, 0 to 1."""
-        scores = self._expected(state)
-        return utilities(scores, chances(scores, 0.0 if state.to_act() == OVER else self._policy.spread(state)))
+    def likely(self, state: GameState, scores: list[float]) -> list[float]:
+        """The chance to win of each seat where these scores are to be expected."""
+        return chances(scores, 0.0 if state.to_act() == OVER else self.policy.spread(state))
 
-    def _deviation(self, seat: int) -> float:
-        """The standard deviation of the values so far: where all outcomes are alike, small differences decide."""
-        if self.iterations < _ENOUGH:
-            return _UNKNOWN
-        mean = self._sums[seat] / self.iterations
-        variance = self._squares[seat] / self.iterations - mean * mean
-        return sqrt(variance) if variance > _LEAST_VARIANCE else sqrt(_LEAST_VARIANCE)
+    def iterations(self) -> int:
+        """How many have been made."""
+        total = 0
+        for branch in self.branches:
+            total += branch.tally.tries
+        return total
 
-    def run(self, iterations: int, only: list[int] | None = None) -> None:
-        """So many more iterations; with `only`, each begins with one of these root children, in turn."""
-        for _ in range(iterations):
-            first = -1
-            if only is not None:
-                first = only[self.iterations % len(only)]
-            self._iterate(first)
-            self.iterations += 1
+    def nodes(self) -> int:
+        """How many nodes all trees have."""
+        total = 0
+        for branch in self.branches:
+            total += branch.tally.nodes
+        return total
 
     def value(self, number: int) -> float:
-        """How good a root move has shown itself for the seat that decides, 0 to 1."""
-        tried = self.root.tries[number]
-        return self.root.sums[number] / tried if tried else 0.0
+        """How good a move has shown itself for the seat that decides, 0 to 1."""
+        return self.branches[number].tally.value(self.seat)
 
     def badness(self, number: int) -> float:
         """The same the other way round, to sort by."""
         return -self.value(number)
 
-    def _iterate(self, first: int) -> None:
-        state = self._table.redeal(self._observation, self._rng) if self._hidden else self._root_state.clone()
-        path: list[Node] = []
-        numbers: list[int] = []
-        node = self.root
-        while True:
-            if not node.moves:
-                if state.to_act() == OVER:
-                    break
-                node.open(state, self._policy, False)
-            elif node.mover != state.to_act():
-                break  # another deal may have given the turn to somebody else
-            number = first
-            if first < 0:
-                allowed = node.allowed(state, self._policy) if self._hidden else node.all
-                number = node.pick(allowed, _EXPLORATION * self._deviation(node.mover))
-            first = -1
-            path.append(node)
-            numbers.append(number)
-            state.apply(node.moves[number])
-            child = node.children[number]
-            if child is None:
-                if self.nodes < _MOST_NODES:
-                    node.children[number] = Node()
-                    self.nodes += 1
-                break
-            node = child
-            if node.visits == 0:
-                # First seen when it was made; its moves are listed only now that it is visited again.
-                node.visits = 1
-        self._policy.play_out(state, self._rng)
-        scores = self._expected(state)
-        likely = chances(scores, 0.0 if state.to_act() == OVER else self._policy.spread(state))
-        values = utilities(scores, likely)
-        wins = self.wins[numbers[0]]
-        points = self.points[numbers[0]]
-        for seat in range(self.seats):
-            points[seat] += scores[seat]
-            wins[seat] += likely[seat]
-            self._sums[seat] += values[seat]
-            self._squares[seat] += values[seat] * values[seat]
-        for step in range(len(path)):
-            node = path[step]
-            number = numbers[step]
-            node.visits += 1
-            node.tries[number] += 1
-            node.sums[number] += values[node.mover]
+
+def _seed(rng: Rng) -> int:
+    """A seed drawn from a stream of random numbers."""
+    high: int = rng.word()
+    low: int = rng.word()
+    return (high >> 1) << 32 | low
 
 
 def chances(scores: list[float], spread: float) -> list[float]:
@@ -247,38 +289,120 @@ def utilities(scores: list[float], likely: list[float]) -> list[float]:
 
 
 class Halving:
-    """Sequential halving over the root moves (Karnin et al. 2013): rounds of equal length, the worse half dropped."""
+    """Sequential halving over the moves (Karnin et al. 2013): rounds of equal length, the worse half dropped.
 
-    def __init__(self, search: Search, budget: int, width: int) -> None:
-        """`budget` iterations for this contest, between the first `width` root moves."""
+    A round is cut into legs.  `jobs` says what is to be done in a leg, `step` does it in this process, and `advance`
+    follows when it is done.  After a leg the contest is over as soon as one of the last few moves is clearly the
+    best.  All this goes by iterations alone, not by who makes them and when.
+    """
+
+    def __init__(self, search: Search, budget: int, width: int, to_the_end: bool = False) -> None:
+        """At most `budget` iterations, between the first `width` moves; all of them with `to_the_end`."""
         self._search = search
-        self.alive = list(range(min(width, len(search.root.moves))))
+        self._to_the_end = to_the_end
+        self.alive = list(range(min(width, len(search.moves))))
         self.finalists = self.alive
         """The moves that were left when there were first no more than `FINALISTS`."""
-        rounds = 1
-        while (1 << rounds) < len(self.alive):
-            rounds += 1
-        self._round = max(1, budget // rounds)
-        self._left_in_round = self._round
+        self.over = budget == 0
+        self._rounds = 1
+        while len(self.alive) >> self._rounds > 1:
+            self._rounds += 1
         self._left = budget
+        self._leg = 0
+        self._begins: list[int] = []
+        self._shares: list[int] = []
+        self._targets: list[int] = []
+        self._turn = 0
+        self._begin_round()
+
+    def _begin_round(self) -> None:
+        """Share out the iterations of a round, and the nodes that may yet be made."""
+        now = self._left // self._rounds
+        self._left -= now
+        self._rounds -= 1
+        each, more = divmod(now, len(self.alive))
+        room = max(0, MOST_NODES - self._search.nodes()) // len(self.alive)
+        self._begins = []
+        self._shares = []
+        for place, number in enumerate(self.alive):
+            branch = self._search.branches[number]
+            branch.room = branch.tally.nodes + room
+            self._begins.append(branch.tally.tries)
+            self._shares.append(each + (1 if place < more else 0))
+        self._leg = 0
+        self._begin_leg()
+
+    def _begin_leg(self) -> None:
+        self._leg += 1
+        self._targets = []
+        for place in range(len(self.alive)):
+            self._targets.append(self._begins[place] + self._shares[place] * self._leg // _LEGS)
+        self._turn = 0
+
+    def jobs(self) -> list[tuple[int, int]]:
+        """What this leg is about: moves, and up to how many iterations each."""
+        return list(zip(self.alive, self._targets, strict=True))
+
+    def missing(self) -> int:
+        """Iterations that this leg still needs."""
+        total = 0
+        for place, number in enumerate(self.alive):
+            total += max(0, self._targets[place] - self._search.branches[number].tally.tries)
+        return total
 
     def step(self, most: int) -> bool:
-        """At most so many more iterations; False when the budget is spent."""
-        most = min(most, self._left)
-        self._left -= most
-        while most > 0:
-            now = min(most, self._left_in_round)
-            self._search.run(now, self.alive)
-            most -= now
-            self._left_in_round -= now
-            if self._left_in_round == 0:
-                self._left_in_round = self._round
-                if len(self.alive) > 1:
-                    self.alive = self.order()[: len(self.alive) // 2]
-                    if len(self.finalists) > FINALISTS:
-                        self.finalists = self.alive
-        return self._left > 0
+        """At most so many more iterations, spread over the moves; False when the contest is over."""
+        left = self.missing()
+        while not self.over:
+            if left == 0:
+                self.advance()
+                left = self.missing()
+            elif most == 0:
+                break
+            else:
+                place = self._turn
+                self._turn = (place + 1) % len(self.alive)
+                branch = self._search.branches[self.alive[place]]
+                if branch.tally.tries < self._targets[place]:
+                    branch.run(1)
+                    most -= 1
+                    left -= 1
+        return not self.over
+
+    def advance(self) -> None:
+        """Go on to the next leg or round, every move having had its iterations."""
+        if not self._to_the_end and self._is_decided():
+            self.over = True
+        elif self._leg < _LEGS:
+            self._begin_leg()
+        else:
+            if len(self.alive) > 1:
+                self.alive = self.order()[: len(self.alive) // 2]
+                if len(self.finalists) > FINALISTS:
+                    self.finalists = self.alive
+            if self._rounds > 0:
+                self._begin_round()
+            else:
+                self.over = True
+        if self.over:
+            self._targets = [0] * len(self.alive)
+
+    def _is_decided(self) -> bool:
+        """Whether few moves are left and the best is ahead of each other by more than chance can well explain."""
+        if not 1 < len(self.alive) <= FINALISTS:
+            return False
+        order = self.order()
+        seat = self._search.seat
+        best = self._search.branches[order[0]].tally
+        for number in order[1:]:
+            other = self._search.branches[number].tally
+            if best.tries < _FEWEST or other.tries < _FEWEST:
+                return False
+            error = sqrt(best.variance(seat) / best.tries + other.variance(seat) / other.tries)
+            if best.value(seat) - other.value(seat) < _CLEARLY * error:
+                return False
+        return True
 
     def order(self) -> list[int]:
-        """The root moves still alive, best first."""
+        """The moves still alive, best first."""
         return sorted(self.alive, key=self._search.badness)

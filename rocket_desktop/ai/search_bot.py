@@ -9,13 +9,13 @@ from typing import Final
 from rocket_desktop.ai.bots import FREELY, Bot, Budget, Considered, Thinking, scored_in_words
 from rocket_desktop.ai.exact import Exact
 from rocket_desktop.ai.policy import Policy
-from rocket_desktop.ai.search import Halving, Search
+from rocket_desktop.ai.search import Halving, Search, Tally
 from rocket_desktop.ai.solver import Endgame, solve
 from rocket_desktop.ai.view import View
 from rocket_desktop.i18n import _, ngettext
 
 _FIRST_CONTEST: Final = 256  # iterations of the first contest when nobody says how many there will be
-_DEVIATION: Final = 0.4  # of the value of one game played out, roughly
+_DEVIATION: Final = 0.4  # of the value of one continuation, roughly
 _REASONS: Final = 2  # scores told of one move
 _ANALYSIS: Final = 20  # times as many positions may be looked at to value every move in an analysis
 
@@ -24,10 +24,10 @@ _ANALYSIS: Final = 20  # times as many positions may be looked at to value every
 class Level:
     """How well a searching bot plays.
 
-    It makes `iterations` over the `width` likeliest moves, but stops after `ceiling` seconds.  Of the
-    finalists it takes one at random, less likely the worse it came out: a move worth `softness` less is
-    e times as unlikely, one worth more than `cap` less is never played (values from 0 to 1).  With
-    `softness` 0 it plays the best.
+    It makes `iterations` over the `width` likeliest moves, fewer when one of the last is clearly the best, but stops
+    after `ceiling` seconds.  Of the finalists it takes one at random, less likely the worse it came out: a move
+    worth `softness` less is e times as unlikely, one worth more than `cap` less is never played (values from 0 to
+    1).  With `softness` 0 it plays the best.
 
     Near the end it first tries to solve the position exactly, looking at no more than `solver` positions (0: it
     does not try), and plays the solution.  One that `solves_softly` takes one of the moves that cost little; see
@@ -80,10 +80,12 @@ class _SearchThinking(Thinking):
         self._analysis = budget.endless
         self._open_ended = budget.iterations is None and (budget.seconds is not None or budget.endless)
         self._length = _FIRST_CONTEST if self._open_ended else budget.iterations or level.iterations
-        if len(self._search.root.moves) == 1 and not budget.endless and not view.only:
+        if len(self._search.moves) == 1 and not budget.endless and not view.only:
             # Nothing to decide; but who asks how it stands (an analysis, or what one move is worth) wants to know more.
             self._length, self._open_ended = 1, False
-        self._contest = Halving(self._search, self._length, level.width)
+        # Whoever names the moves wants to know how much each is worth.
+        self._to_the_end = self._open_ended or bool(view.only)
+        self._contest = self._new_contest()
         self._chosen: int | None = None
 
     def step(self, most: int) -> bool:
@@ -92,16 +94,18 @@ class _SearchThinking(Thinking):
             if self._solve(endgame):
                 self.iterations = 1
                 return False
-        before = self._search.iterations
         more = self._contest.step(most)
-        self.iterations += self._search.iterations - before
+        self.iterations = self._search.iterations()
         if more:
             return True
         if not self._open_ended:
             return False
         self._length *= 2
-        self._contest = Halving(self._search, self._length, self._level.width)
+        self._contest = self._new_contest()
         return True
+
+    def _new_contest(self) -> Halving:
+        return Halving(self._search, self._length, self._level.width, self._to_the_end)
 
     def _solve(self, endgame: Endgame) -> bool:
         """Try to solve the position; whether that was done."""
@@ -122,10 +126,10 @@ class _SearchThinking(Thinking):
     def best(self) -> int:
         if self._exact is not None:
             return self._exact.move()
-        return self._search.root.moves[self._choice()]
+        return self._search.moves[self._choice()]
 
     def _choice(self) -> int:
-        """The root child to play; the level's one random choice is made once."""
+        """The number of the move to play; the level's one random choice is made once."""
         order = self._order()
         if self._level.softness == 0:
             return order[0]
@@ -134,7 +138,7 @@ class _SearchThinking(Thinking):
             weights = []
             for number in self._contest.finalists:
                 loss = max(0.0, best - self._search.value(number))
-                allowed = loss <= self._level.cap and self._search.root.tries[number] > 0
+                allowed = loss <= self._level.cap and self._tally(number).tries > 0
                 weights.append(exp(-loss / self._level.softness) if allowed else 0.0)
             if not any(weights):
                 return order[0]
@@ -148,36 +152,37 @@ class _SearchThinking(Thinking):
                 self._chosen = order[0]
         return self._chosen
 
+    def _tally(self, number: int) -> Tally:
+        return self._search.branches[number].tally
+
     def _order(self) -> list[int]:
         """The moves tried, best first: those still in the contest before those that dropped out of it."""
-        root = self._search.root
+        tried = [number for number in range(len(self._search.moves)) if self._tally(number).tries]
         if self._open_ended:
             # The contest under way has only begun to compare them anew, while it may be stopped at any time.
-            return sorted((n for n in range(len(root.moves)) if root.tries[n]), key=lambda n: -self._sure(n))
+            return sorted(tried, key=lambda number: -self._sure(number))
         alive = self._contest.order()
-        rest = [n for n in range(len(root.moves)) if root.tries[n] and n not in set(alive)]
-        return alive + sorted(rest, key=lambda n: (-root.tries[n], -self._search.value(n)))
+        rest = [number for number in tried if number not in set(alive)]
+        return alive + sorted(rest, key=lambda number: (-self._tally(number).tries, self._search.badness(number)))
 
     def _sure(self, number: int) -> float:
-        """What a move is worth at least, a standard error below what it has shown: few games prove little."""
-        return self._search.value(number) - _DEVIATION / sqrt(self._search.root.tries[number])
+        """What a move is worth at least, a standard error below what it has shown: few continuations prove little."""
+        return self._search.value(number) - _DEVIATION / sqrt(self._tally(number).tries)
 
     def values(self) -> list[float]:
         """The chance to win of each seat if it is played."""
         if self._exact is not None:
             return self._exact.values()
-        return self._chances(self._choice())
+        return self._chances(self._tally(self._choice()))
 
-    def _chances(self, number: int) -> list[float]:
-        tried = self._search.root.tries[number]
+    def _chances(self, tally: Tally) -> list[float]:
         seats = self._search.seats
-        return [won / tried for won in self._search.wins[number]] if tried else [1 / seats] * seats
+        return [won / tally.tries for won in tally.wins] if tally.tries else [1 / seats] * seats
 
-    def _points(self, number: int) -> list[float]:
-        tried = self._search.root.tries[number]
-        if tried == 0:
+    def _points(self, tally: Tally) -> list[float]:
+        if tally.tries == 0:
             return [float(score) for score in self._state.projected_scores()]
-        return [total / tried for total in self._search.points[number]]
+        return [total / tally.tries for total in tally.points]
 
     def considered(self, most: int) -> list[Considered]:
         if self._exact is not None:
@@ -187,29 +192,27 @@ class _SearchThinking(Thinking):
         return [self._told(number) for number in order[:most]]
 
     def _told(self, number: int) -> Considered:
-        root = self._search.root
+        tally = self._tally(number)
         return Considered(
-            move=self.view.spec.format_move(self._state, root.moves[number]),
-            visits=root.tries[number],
-            share=root.tries[number] / max(1, self.iterations),
-            value=self._chances(number)[self.view.seat],
-            points=self._points(number),
-            reason=self._reason(number),
+            move=self.view.spec.format_move(self._state, self._search.moves[number]),
+            visits=tally.tries,
+            share=tally.tries / max(1, self.iterations),
+            value=self._chances(tally)[self.view.seat],
+            points=self._points(tally),
+            reason=self._reason(number, tally),
         )
 
-    def _reason(self, number: int) -> str:
-        tried = self._search.root.tries[number]
-        if tried == 0:
-            return _("the only move there is") if len(self._search.root.moves) == 1 else _("not looked at yet")
-        points = self._points(number)
+    def _reason(self, number: int, tally: Tally) -> str:
+        if tally.tries == 0:
+            return _("the only move there is") if len(self._search.moves) == 1 else _("not looked at yet")
+        points = self._points(tally)
         own = points.pop(self.view.seat)
-        won = self._chances(number)[self.view.seat]
         text = ngettext(
             "chance to win {won:.0%}, {own:.1f} to {other:.1f} points to expect, from {number} continuation looked at",
             "chance to win {won:.0%}, {own:.1f} to {other:.1f} points to expect, from {number} continuations looked at",
-            tried,
-        ).format(won=won, number=tried, own=own, other=max(points))
-        scores = scored_in_words(self.view, self._state, self._search.root.moves[number])
+            tally.tries,
+        ).format(won=self._chances(tally)[self.view.seat], number=tally.tries, own=own, other=max(points))
+        scores = scored_in_words(self.view, self._state, self._search.moves[number])
         if not scores:
             return text
         return _("{reason}; now {scores}").format(reason=text, scores="; ".join(scores[:_REASONS]))

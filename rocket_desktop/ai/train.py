@@ -180,8 +180,9 @@ def _searched_game(task: _Task, state: StephensonState, policy: StephensonPolicy
             while contest.step(_ITERATIONS):
                 pass
             best = contest.order()[0]
-            move = search.root.moves[best]
-            expected = [points / search.root.tries[best] for points in search.points[best]]
+            move = search.moves[best]
+            tally = search.branches[best].tally
+            expected = [points / tally.tries for points in tally.points]
         state.apply(move)
         ply += 1
         if expected is not None and state.phase == ACTION and rng.below(_ONE_IN_LATER) == 0:
