@@ -89,32 +89,24 @@ class Node:
 
 
 class Tally:
-    """How a move of the decision has fared so far."""
+    """How a move of the decision has fared so far; the lists are by seat, added up over its iterations."""
 
     def __init__(self, seats: int) -> None:
         self.tries = 0
         self.nodes = 0  # of its tree
-        self.total = 0.0  # of the values for the seat that decides
-        self.squares = 0.0  # of the same, squared
-        self.wins = [0.0] * seats
-        """[seat]: chances to win, added up; a final win counts 1, a shared one in parts."""
-        self.points = [0.0] * seats
-        """[seat]: final scores, or those to expect, added up."""
+        self.values = [0.0] * seats  # what its continuations were worth, 0 to 1
+        self.squares = [0.0] * seats  # the same squared
+        self.wins = [0.0] * seats  # chances to win; a final win counts 1, a shared one in parts
+        self.points = [0.0] * seats  # final scores, or those to expect
 
-    def value(self) -> float:
-        """How good the move has shown itself for the seat that decides, 0 to 1."""
-        return self.total / self.tries if self.tries else 0.0
+    def value(self, seat: int) -> float:
+        """How good the move has shown itself for a seat, 0 to 1."""
+        return self.values[seat] / self.tries if self.tries else 0.0
 
-    def sure(self) -> float:
-        """What the move is worth at least, a standard error below what it has shown: few iterations prove little."""
-        return self.value() - sqrt(self.variance() / self.tries) if self.tries else 0.0
-
-    def variance(self) -> float:
-        """Of the value in one iteration, about the mean."""
-        if self.tries < 2:
-            return 1.0
-        mean = self.total / self.tries
-        return max(0.0, self.squares / self.tries - mean * mean)
+    def variance(self, seat: int) -> float:
+        """Of the value of one continuation about their mean."""
+        mean = self.values[seat] / self.tries
+        return max(0.0, self.squares[seat] / self.tries - mean * mean)
 
 
 class Branch:
@@ -129,8 +121,6 @@ class Branch:
         self._root = Node()
         self.move = move
         self.tally = Tally(search.seats)
-        self._sums = [0.0] * search.seats
-        self._squares = [0.0] * search.seats
         self.room = MOST_NODES
         """How many nodes its tree may have."""
 
@@ -139,14 +129,12 @@ class Branch:
         for _ in range(iterations):
             self._iterate()
 
-    def _deviation(self, seat: int) -> float:
-        """The standard deviation of the values so far: where all outcomes are alike, small differences decide."""
-        count = self.tally.tries
-        if count < _ENOUGH:
-            return _UNKNOWN
-        mean = self._sums[seat] / count
-        variance = self._squares[seat] / count - mean * mean
-        return sqrt(variance) if variance > _LEAST_VARIANCE else sqrt(_LEAST_VARIANCE)
+    def _exploration(self, seat: int) -> float:
+        """By how much values differ here: where all outcomes are alike, small differences decide."""
+        deviation = _UNKNOWN
+        if self.tally.tries >= _ENOUGH:
+            deviation = sqrt(max(_LEAST_VARIANCE, self.tally.variance(seat)))
+        return _EXPLORATION * deviation
 
     def _iterate(self) -> None:
         search = self._search
@@ -165,7 +153,7 @@ class Branch:
             elif node.mover != state.to_act():
                 break  # another deal may have given the turn to somebody else
             allowed = node.allowed(state, policy) if search.hidden else node.all
-            number = node.pick(allowed, _EXPLORATION * self._deviation(node.mover))
+            number = node.pick(allowed, self._exploration(node.mover))
             path.append(node)
             numbers.append(number)
             state.apply(node.moves[number])
@@ -185,14 +173,11 @@ class Branch:
         likely = search.likely(state, scores)
         values = utilities(scores, likely)
         for seat in range(search.seats):
-            tally.points[seat] += scores[seat]
+            tally.values[seat] += values[seat]
+            tally.squares[seat] += values[seat] * values[seat]
             tally.wins[seat] += likely[seat]
-            self._sums[seat] += values[seat]
-            self._squares[seat] += values[seat] * values[seat]
-        value = values[search.seat]
+            tally.points[seat] += scores[seat]
         tally.tries += 1
-        tally.total += value
-        tally.squares += value * value
         for step in range(len(path)):
             node = path[step]
             number = numbers[step]
@@ -226,6 +211,17 @@ class Search:
         """A position that the observation allows."""
         return self._table.redeal(self._observation, rng) if self.hidden else self._dealt.clone()
 
+    def _sorted(self, moves: list[int]) -> list[int]:
+        """Look at each move once: the best first, by what is to be expected after it."""
+        worse: dict[int, float] = {}
+        for move in moves:
+            state = self._dealt.clone()
+            state.apply(move)
+            state.settle()
+            scores = self.expected(state)
+            worse[move] = -utilities(scores, self.likely(state, scores))[self.seat]
+        return sorted(moves, key=lambda move: worse[move])
+
     def expected(self, state: GameState) -> list[float]:
         """The final scores, or those to expect."""
         if state.to_act() == OVER:
@@ -233,19 +229,8 @@ class Search:
         return self.policy.expected_scores(state)
 
     def likely(self, state: GameState, scores: list[float]) -> list[float]:
-        """The chance to win of each seat, with these scores to expect."""
+        """The chance to win of each seat where these scores are to be expected."""
         return chances(scores, 0.0 if state.to_act() == OVER else self.policy.spread(state))
-
-    def _sorted(self, moves: list[int]) -> list[int]:
-        """Each move looked at once: the best first, by what is to be expected after it."""
-        values: dict[int, float] = {}
-        for move in moves:
-            state = self._dealt.clone()
-            state.apply(move)
-            state.settle()
-            scores = self.expected(state)
-            values[move] = -utilities(scores, self.likely(state, scores))[self.seat]
-        return sorted(moves, key=lambda move: values[move])
 
     def iterations(self) -> int:
         """How many have been made."""
@@ -261,9 +246,13 @@ class Search:
             total += branch.tally.nodes
         return total
 
+    def value(self, number: int) -> float:
+        """How good a move has shown itself for the seat that decides, 0 to 1."""
+        return self.branches[number].tally.value(self.seat)
+
     def badness(self, number: int) -> float:
-        """What to sort moves by."""
-        return -self.branches[number].tally.value()
+        """The same the other way round, to sort by."""
+        return -self.value(number)
 
 
 def _seed(rng: Rng) -> int:
@@ -403,15 +392,16 @@ class Halving:
         if not 1 < len(self.alive) <= FINALISTS:
             return False
         order = self.order()
+        seat = self._search.seat
         best = self._search.branches[order[0]].tally
         for number in order[1:]:
             other = self._search.branches[number].tally
-            if other.tries < _FEWEST:
+            if best.tries < _FEWEST or other.tries < _FEWEST:
                 return False
-            error = sqrt(best.variance() / best.tries + other.variance() / other.tries)
-            if best.value() - other.value() < _CLEARLY * error:
+            error = sqrt(best.variance(seat) / best.tries + other.variance(seat) / other.tries)
+            if best.value(seat) - other.value(seat) < _CLEARLY * error:
                 return False
-        return best.tries >= _FEWEST
+        return True
 
     def order(self) -> list[int]:
         """The moves still alive, best first."""

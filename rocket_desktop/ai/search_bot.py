@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp
+from math import exp, sqrt
 from typing import Final
 
 from rocket_desktop.ai.bots import FREELY, Bot, Budget, Considered, Thinking, scored_in_words
@@ -133,12 +133,12 @@ class _SearchThinking(Thinking):
         if self._level.softness == 0:
             return order[0]
         if self._chosen is None:
-            best = self._tally(order[0]).value()
+            best = self._search.value(order[0])
             weights = []
             for number in self._contest.finalists:
-                tally = self._tally(number)
-                loss = max(0.0, best - tally.value())
-                weights.append(exp(-loss / self._level.softness) if loss <= self._level.cap and tally.tries else 0.0)
+                loss = max(0.0, best - self._search.value(number))
+                allowed = loss <= self._level.cap and self._tally(number).tries > 0
+                weights.append(exp(-loss / self._level.softness) if allowed else 0.0)
             if not any(weights):
                 return order[0]
             pick = self._rng.below(1 << 30) / (1 << 30) * sum(weights)
@@ -156,13 +156,19 @@ class _SearchThinking(Thinking):
 
     def _order(self) -> list[int]:
         """The moves tried, best first: those still in the contest before those that dropped out of it."""
+        tried = [number for number in range(len(self._search.moves)) if self._tally(number).tries]
         if self._open_ended:
             # The contest under way has only begun to compare them anew, while it may be stopped at any time.
-            tried = [n for n in range(len(self._search.moves)) if self._tally(n).tries]
-            return sorted(tried, key=lambda n: -self._tally(n).sure())
+            return sorted(tried, key=lambda number: -self._sure(number))
         alive = self._contest.order()
-        rest = [n for n in range(len(self._search.moves)) if self._tally(n).tries and n not in set(alive)]
-        return alive + sorted(rest, key=lambda n: (-self._tally(n).tries, -self._tally(n).value()))
+        rest = [number for number in tried if number not in set(alive)]
+        return alive + sorted(rest, key=lambda number: (-self._tally(number).tries, self._search.badness(number)))
+
+    def _sure(self, number: int) -> float:
+        """What a move is worth at least, a standard error below what it has shown: few continuations prove little."""
+        tally = self._tally(number)
+        variance = tally.variance(self.view.seat) if tally.tries > 1 else 1.0
+        return self._search.value(number) - sqrt(variance / tally.tries)
 
     def values(self) -> list[float]:
         """The chance to win of each seat if it is played."""
@@ -202,12 +208,11 @@ class _SearchThinking(Thinking):
             return _("the only move there is") if len(self._search.moves) == 1 else _("not looked at yet")
         points = self._points(tally)
         own = points.pop(self.view.seat)
-        won = self._chances(tally)[self.view.seat]
         text = ngettext(
             "chance to win {won:.0%}, {own:.1f} to {other:.1f} points to expect, from {number} continuation looked at",
             "chance to win {won:.0%}, {own:.1f} to {other:.1f} points to expect, from {number} continuations looked at",
             tally.tries,
-        ).format(won=won, number=tally.tries, own=own, other=max(points))
+        ).format(won=self._chances(tally)[self.view.seat], number=tally.tries, own=own, other=max(points))
         scores = scored_in_words(self.view, self._state, self._search.moves[number])
         if not scores:
             return text

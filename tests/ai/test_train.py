@@ -66,9 +66,7 @@ def test_the_ridge_finds_what_the_samples_follow() -> None:
         lead = 2.0 * (number % 7 - number % 5)
         mean = 40.0 + number % 3
         won = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
-        samples.append(
-            train.Sample(number, number, features, [mean + lead / 2, mean - lead / 2], [won, 1 - won])
-        )
+        samples.append(train.Sample(number, number, features, [mean + lead / 2, mean - lead / 2], [won, 1 - won]))
     weights, told = train._learn(samples)
     for phase in range(PHASES):
         assert weights.leads[phase * FEATURES_EACH] == pytest.approx(2000, rel=0.05)
