@@ -177,6 +177,20 @@ def test_resources_are_read_by_one_module() -> None:
             assert path.name == "data.py"
 
 
+def test_nothing_that_is_read_is_ever_run() -> None:
+    """No code from files, no archives that could reach outside their folder; import-linter looks for pickles."""
+    never = {"eval", "exec", "compile", "execfile", "__import__"}
+    modules_never = {"zipfile", "tarfile", "runpy", "code", "pickle", "marshal", "shelve"}
+    for path in modules(PACKAGE):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in never, f"{path}: {node.func.id}"
+            if isinstance(node, ast.Import):
+                assert not {name.name.split(".")[0] for name in node.names} & modules_never, path
+            if isinstance(node, ast.ImportFrom) and node.module:
+                assert node.module.split(".")[0] not in modules_never, path
+
+
 def test_networkx_is_not_loaded_with_the_program() -> None:
     """It takes as long to load as Qt, so it waits until somebody asks what a network answers."""
     above = [path for part in ("views", "play", "ai") for path in modules(PACKAGE / part)]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QLockFile
 
-from rocket_desktop.play.game_file import MAX_SIZE, read_game
+from rocket_desktop.play.game_file import MAX_SIZE, NEWER, read_game
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.storage import HOME_VARIABLE, Storage, StorageError, data_folder, write_atomically
 from tests.play.conftest import MakeSession
@@ -226,7 +226,7 @@ def test_a_newer_game_is_taken_as_it_is(storage: Storage, make_session: MakeSess
     path, trouble = storage.import_file(foreign)
     assert trouble == ""
     assert path.read_text() == text
-    assert storage.entry(path).fault.startswith("newer version")
+    assert storage.entry(path).trouble == NEWER
 
 
 def test_unfinished_files_of_a_killed_program_are_swept_up(storage: Storage) -> None:

@@ -47,11 +47,11 @@ def run() -> dict[str, str]:
     for name in SCENES:
         with tempfile.TemporaryDirectory() as folder, _disk(Path(folder), name) as home:
             if home is not None:
-                told[name] = _play(name, home)
+                told[name] = play(name, home)
     return told
 
 
-def _play(name: str, home: Path) -> str:
+def play(name: str, home: Path) -> str:
     """What a scene says in its own process, which may do no more than an ordinary user."""
     package = PACKAGE
     if name.startswith("missing"):
@@ -94,7 +94,7 @@ def _disk(folder: Path, name: str) -> Iterator[Path | None]:
     """Where a scene has its data: for some on a small disk of its own, None where there cannot be one."""
     if not name.startswith("disk"):
         yield folder
-        _open_all(folder)
+        open_all(folder)
         return
     place = folder / "disk"
     place.mkdir()
@@ -108,7 +108,7 @@ def _disk(folder: Path, name: str) -> Iterator[Path | None]:
         subprocess.run(["umount", str(place)], check=True)
 
 
-def _open_all(folder: Path) -> None:
+def open_all(folder: Path) -> None:
     """Let everything be removed again."""
     for path in [folder, *folder.rglob("*")]:
         if path.is_dir() and not path.is_symlink():

@@ -47,11 +47,12 @@ Check = Callable[[bytes], str]
 
 
 def run(number: int, first_seed: int = 1, only: str = "") -> dict[str, int]:
-    """Look at `number` inputs of every kind (or `only` one); gives how many came to what."""
+    """Look at `number` inputs, of every kind as many (or all of `only` one); gives how many came to what."""
     counted: Counter[str] = Counter()
-    for kind, (bases, make_check) in KINDS.items():
-        if only and kind != only:
-            continue
+    kinds = [only] if only else list(KINDS)
+    number = -(-number // len(kinds))
+    for kind in kinds:
+        bases, make_check = KINDS[kind]
         valid = bases()
         check = make_check()
         changed = 0

@@ -25,7 +25,8 @@ from rocket_desktop.play.storage import HOME_VARIABLE, Storage
 from tests.reliability.points import POINTS
 
 _PATIENCE: Final = 300.0  # seconds for a window to do what it does in one or two
-_BOTS: Final = (["human", "human"], ["human", "greedy"], ["greedy", "human", "random"], ["human", "hard"])
+BOTS: Final = (["human", "human"], ["human", "greedy"], ["greedy", "human", "random"], ["human", "hard"])
+"""Who sits at the tables whose windows are killed."""
 
 
 def run(saves: int, instants: int, engines: int, seed: int = 1) -> dict[str, int]:
@@ -51,7 +52,7 @@ def run(saves: int, instants: int, engines: int, seed: int = 1) -> dict[str, int
 
 def _kill_window(rng: random.Random, point: str, save: int) -> None:
     with tempfile.TemporaryDirectory() as home:
-        plan = {"seats": rng.choice(_BOTS), "seed": rng.randrange(2**32), "save": save, "point": point, "moves": 500}
+        plan = {"seats": rng.choice(BOTS), "seed": rng.randrange(2**32), "save": save, "point": point, "moves": 500}
         said, status = _play(Path(home), plan, None if point else rng.uniform(0.0, 2.5))
         assert status == -signal.SIGKILL, said
         path = Path(next(line["file"] for line in said if "file" in line))

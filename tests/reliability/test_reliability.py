@@ -1,0 +1,70 @@
+"""Short versions of the long proofs, each a few seconds: what they find is found here first."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from rocket_desktop.play.storage import HOME_VARIABLE
+from tests.reliability import disk, faults, fuzz, games, kill, soak
+from tests.reliability.points import POINTS, REFUSABLE
+
+pytestmark = [
+    pytest.mark.skipif(os.name == "nt", reason="signals and permissions as on POSIX"),
+    pytest.mark.usefixtures("home"),
+]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> None:
+    assert qtbot is not None  # an application must run
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+
+
+def test_every_refusal_of_a_save_is_got_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faults, "CODES", faults.CODES[:2])
+    counted = faults.run(range(1), moves=4)
+    assert set(counted) >= set(REFUSABLE)
+    assert all(counted.values())
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks for processes as Linux lists them")
+def test_a_killed_window_loses_the_open_decision_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kill, "POINTS", [POINTS[POINTS.index("half")]])
+    monkeypatch.setattr(kill, "BOTS", [["human", "human"]])
+    assert sum(kill.run(saves=1, instants=1, engines=0, seed=3).values()) == 2
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks for processes as Linux lists them")
+def test_killed_bots_are_asked_again() -> None:
+    assert kill.run(saves=0, instants=0, engines=2)["bots, thinking"] == 2
+
+
+@pytest.mark.parametrize("kind", list(fuzz.KINDS))
+def test_inputs_that_nobody_wrote_get_their_documented_error(kind: str) -> None:
+    counted = fuzz.run(60, only=kind)
+    changed = counted.pop(f"{kind}, small changes of valid ones")
+    assert sum(counted.values()) == 60
+    assert changed >= 12
+
+
+def test_nothing_gets_lost_or_appears_in_random_games() -> None:
+    counted = games.run(6, first_seed=1000)
+    assert counted["moves"] > 300
+
+
+@pytest.mark.skipif(not disk.can_be_ordinary(), reason="only root, and no setpriv to be less")
+@pytest.mark.parametrize("name", ["no room for more", "removed disk", "locked home", "locked settings", "missing font"])
+def test_what_the_system_refuses_is_told_and_got_over(name: str, tmp_path: Path) -> None:
+    assert disk.play(name, tmp_path)
+    disk.open_all(tmp_path)
+
+
+def test_games_of_bots_through_one_window() -> None:
+    figures = soak.run(1, tell_every=0)
+    assert figures["games"] == 1
+    assert figures["end"]["processes"] <= 1
