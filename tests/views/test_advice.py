@@ -87,7 +87,7 @@ def test_a_hint_comes_in_three_steps_by_one_key(window: MainWindow, qtbot: QtBot
     assert hints.step == WHY
     why = panel.text.text()
     assert why.startswith(f"{table.guide.title(best)}.")
-    assert "played out after it" in why
+    assert "points to expect" in why
     assert "If the game ended then" in why
     assert not panel.next.isVisible()
     assert table.session.plies() == []
@@ -137,7 +137,7 @@ def test_enough_takes_the_best_so_far(window: MainWindow, qtbot: QtBot, monkeypa
     QTest.mouseClick(table.strip.hint, LEFT)
     assert not panel.next.isEnabled()
     qtbot.waitUntil(panel.next.isEnabled, timeout=PATIENCE)
-    assert "game" in panel.text.text()
+    assert "continuation" in panel.text.text()
     QTest.mouseClick(panel.next, LEFT)
     assert table.advice.hints.step == WHERE
     assert not is_asking(table)
@@ -212,7 +212,7 @@ def test_the_analysis_shows_chances_scores_and_moves_while_it_is_open(window: Ma
     legal = table.session.legal()
     assert all(panel.moves_model.move(row) in legal for row in range(panel.moves_model.rowCount()))
     before = panel.state.text()
-    assert "played out" in before
+    assert "looked at" in before
     qtbot.waitUntil(lambda: panel.state.text() != before, timeout=PATIENCE)
     QTest.mouseClick(table.strip.analysis, LEFT)
     assert dock.isHidden()

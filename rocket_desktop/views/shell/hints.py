@@ -48,17 +48,19 @@ class HintPanel(QFrame):
         row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignBottom)
         self.hide()
 
-    def show_search(self, games: int) -> None:
-        """A hint is being looked for; so many games were played out."""
-        if games:
-            told = ngettext("{games} game played out", "{games} games played out", games)
-            self.text.setText(
-                _("Looking for a hint: {games}").format(games=told.format(games=QLocale().toString(games)))
+    def show_search(self, visits: int) -> None:
+        """A hint is being looked for; so many continuations were looked at."""
+        if visits:
+            text = ngettext(
+                "Looking for a hint: {number} continuation looked at",
+                "Looking for a hint: {number} continuations looked at",
+                visits,
             )
+            self.text.setText(text.format(number=QLocale().toString(visits)))
         else:
             self.text.setText(_("Looking for a hint…"))
         self.progress.show()
-        self._offer(_("&Enough"), _("Take the best that was found so far"), games > 0)
+        self._offer(_("&Enough"), _("Take the best that was found so far"), visits > 0)
 
     def show_step(self, step: int, words: str) -> None:
         """Show the words of a step and offer the next one."""
@@ -154,7 +156,7 @@ class Hints(QObject):
 
     def _progressed(self, found: Evaluation) -> None:
         self._so_far = found
-        self._panel.show_search(found.games)
+        self._panel.show_search(found.visits)
 
     def _answered(self, found: Evaluation) -> None:
         self._question = self._so_far = None
@@ -181,7 +183,7 @@ class Hints(QObject):
         self._panel.show_step(self.step, words)
 
     def why(self, found: Evaluation) -> list[str]:
-        """Why the best move is the best, in sentences: what it scores, how its games went, and those of the next."""
+        """Why the best move is the best, in sentences: what it scores, what to expect after it, and after the next."""
         best = found.moves[0]
         name = shown_seats(self._session.seats())[found.seat].name
         told = [f"{reason}." for reason in self._guide.reasons(found.ply, best.move)]
@@ -189,22 +191,24 @@ class Hints(QObject):
         if best.exact:
             text = _("Worked out to the end: if all play their best, {name} gets {own} points, the best other {other}.")
             told.append(text.format(name=name, own=points(best.points[found.seat]), other=points(max(others))))
-        elif best.games:
+        elif best.visits:
             text = ngettext(
-                "In the game played out after it, {name} won {share}, with {own} points in the mean to {other}.",
-                "In {games} games played out after it, {name} won {share}, with {own} points in the mean to {other}.",
-                best.games,
+                "{name} then has {share} to win and {own} points to expect, the best other {other}"
+                " (from {number} continuation).",
+                "{name} then has {share} to win and {own} points to expect, the best other {other}"
+                " (from {number} continuations).",
+                best.visits,
             )
             told.append(
                 text.format(
-                    games=QLocale().toString(best.games),
+                    number=QLocale().toString(best.visits),
                     name=name,
                     share=percent(best.chance),
                     own=points(best.points[found.seat]),
                     other=points(max(others)),
                 )
             )
-        rival = next((each for each in found.moves[1:] if each.games or each.exact), None)
+        rival = next((each for each in found.moves[1:] if each.visits or each.exact), None)
         if rival is not None:
             told.append(
                 _("Next best: {move}, {share} and {own} points.").format(
