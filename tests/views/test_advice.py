@@ -463,3 +463,19 @@ def test_the_advice_can_be_read_out(window: MainWindow, qtbot: QtBot) -> None:
     assert panel.bar.accessibleDescription() == ", ".join(panel.bar.parts())
     named: list[QWidget] = [panel.bar, panel.seats, panel.moves, table.advice.review_page.table, table.end.graph]
     assert all(widget.accessibleName() for widget in named)
+
+
+@pytest.mark.usefixtures("quick_hints")
+def test_all_words_of_a_hint_have_room_or_scroll(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(1024, 640)
+    table = sit_down(window, "human", "human")
+    panel = table.advice.hint_panel
+    table.show_hint()
+    qtbot.waitUntil(lambda: table.advice.hints.step == WHERE, timeout=PATIENCE)
+    for words in ("short", "a long sentence that has to be wrapped " * 8, "line\n" * 60):
+        panel.show_step(WHY, words)
+        qtbot.waitUntil(lambda: not panel._fit_soon.isActive())
+        needed = panel.text.heightForWidth(panel._scroll.viewport().width())
+        bar = panel._scroll.verticalScrollBar()
+        assert panel._scroll.height() >= needed or bar.maximum() > 0
+        assert panel.height() <= table.height() * 0.6

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QObject, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout
 
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.play.analysis import HINT, Analyst, Evaluation, Question
@@ -38,8 +39,19 @@ class HintPanel(QFrame):
         self.close_button = QPushButton(_("C&lose"))
         self.close_button.setToolTip(_("Close the hint (Esc)"))
         self.close_button.clicked.connect(self.closed)
+        self.text.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(self.text)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Not in the middle of a layout that is under way.
+        self._fit_soon = QTimer(self)
+        self._fit_soon.setSingleShot(True)
+        self._fit_soon.timeout.connect(self._fit)
         words = QVBoxLayout()
-        words.addWidget(self.text)
+        words.addWidget(self._scroll)
         words.addWidget(self.progress)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 6, 8, 6)
@@ -47,6 +59,27 @@ class HintPanel(QFrame):
         row.addWidget(self.next, 0, Qt.AlignmentFlag.AlignBottom)
         row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignBottom)
         self.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_soon.start()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the app's text size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationFontChange:
+            self._fit_soon.start()
+
+    def _say(self, words: str) -> None:
+        self.text.setText(words)
+        self._fit_soon.start()
+
+    def _fit(self) -> None:
+        """As high as the words need, at most half the page: then they scroll."""
+        page = self.parentWidget()
+        needed = self.text.heightForWidth(self._scroll.viewport().width())
+        most = page.height() // 2 if page is not None else needed
+        self._scroll.setFixedHeight(max(self.text.fontMetrics().height(), min(needed, most)))
 
     def show_search(self, visits: int) -> None:
         """A hint is being looked for; so many continuations were looked at."""
@@ -56,15 +89,15 @@ class HintPanel(QFrame):
                 "Looking for a hint: {number} continuations looked at",
                 visits,
             )
-            self.text.setText(text.format(number=QLocale().toString(visits)))
+            self._say(text.format(number=QLocale().toString(visits)))
         else:
-            self.text.setText(_("Looking for a hint…"))
+            self._say(_("Looking for a hint…"))
         self.progress.show()
         self._offer(_("&Enough"), _("Take the best that was found so far"), visits > 0)
 
     def show_step(self, step: int, words: str) -> None:
         """Show the words of a step and offer the next one."""
-        self.text.setText(words)
+        self._say(words)
         self.progress.hide()
         if step == WHERE:
             self._offer(_("&Which move?"), _("Show the move (H)"), True)
@@ -75,7 +108,7 @@ class HintPanel(QFrame):
 
     def show_trouble(self, words: str) -> None:
         """There is no hint."""
-        self.text.setText(words)
+        self._say(words)
         self.progress.hide()
         self.next.hide()
 
