@@ -23,16 +23,16 @@ HINT: Final[Mapping[str, object]] = {"seconds": 3.0}
 
 @dataclass(frozen=True)
 class MoveValue:
-    """A move that was looked at: in `games` games played out from it, the seat to act won the share `chance`.
+    """A move that was looked at in `visits` continuations: the `chance` to win that it gives the seat to act.
 
-    `points` are the mean final scores of these games, by seat.  Where it is `exact`, both are certain, whatever `games`
+    `points` are the final scores to expect, by seat.  Where it is `exact`, both are certain, whatever `visits`
     says: the end is so near that everything was looked at.
     """
 
     move: str
     chance: float
     points: tuple[float, ...]
-    games: int
+    visits: int
     exact: bool = False
 
 
@@ -41,7 +41,7 @@ class Evaluation:
     """What was found out about the position after `ply` decisions, where `seat` must decide.
 
     `chances` to win and `points` expected at the end are by seat, if the best of `moves` (the first one) is made;
-    `games` were played out in all.
+    `visits` continuations were looked at in all.
     """
 
     ply: int
@@ -49,7 +49,7 @@ class Evaluation:
     chances: tuple[float, ...]
     points: tuple[float, ...]
     moves: tuple[MoveValue, ...]
-    games: int
+    visits: int
 
 
 def read_evaluation(ply: int, seat: int, told: Json) -> Evaluation:

@@ -1,7 +1,7 @@
 """Looking through a game: what each decision of a person has cost, and how everybody's chances went.
 
 A decision is judged in two steps.  First the position is searched for its best move.  If another one was made, the two
-are then compared by themselves, each in as many games as the other: what the first search thinks of the move it likes
+are then compared by themselves, each as often as the other: what the first search thinks of the move it likes
 best is too good on average, because it is the largest of many uncertain numbers.
 """
 
@@ -31,14 +31,16 @@ LEAST_LOSS: Final = 0.03
 GREAT_LOSS: Final = 0.12
 LEAST_POINTS: Final = 0.1
 """Or points that it must have cost, as a share of the largest score expected."""
-_SPREAD: Final = 0.3  # standard deviation of a seat's final score between games played out, as a share of the largest
+_SPREAD: Final = (
+    0.3  # standard deviation of a seat's score from one continuation to the next, as a share of the largest
+)
 _SMOOTH: Final = 2  # judgements on either side that a point of the graph is the mean with
 _KEEP_EVERY: Final = 20  # judgements between two times that they are written to the game's file
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think, in games played out and at most `seconds`.
+    """How long to think, in continuations looked at and at most `seconds`.
 
     About a decision that is `judged`, about two moves `compared`, about one that is only `glanced` at for the graph.
     """
@@ -84,14 +86,14 @@ class Judgement:
         better, played = self.better, self.played
         if better is None or played is None or better is played:
             return ""
-        if not all(each.games or each.exact for each in (better, played)):
+        if not all(each.visits or each.exact for each in (better, played)):
             return ""
         doubt = sqrt(
-            sum(0.0 if each.exact else each.chance * (1 - each.chance) / each.games for each in (better, played))
+            sum(0.0 if each.exact else each.chance * (1 - each.chance) / each.visits for each in (better, played))
         )
         if self.lost_chance >= LEAST_LOSS and self.lost_chance >= SURE * doubt:
             return "blunder" if self.lost_chance >= GREAT_LOSS else "mistake"
-        doubt = _SPREAD * sqrt(sum(0.0 if each.exact else 1 / each.games for each in (better, played)))
+        doubt = _SPREAD * sqrt(sum(0.0 if each.exact else 1 / each.visits for each in (better, played)))
         # Points count where the better move does not pay for them with chances.
         least = max(LEAST_POINTS, SURE * doubt) * max(1.0, *better.points)
         if self.lost_points >= least and better.chance >= played.chance:
@@ -178,7 +180,7 @@ def _move_value(kept: object) -> MoveValue | None:
         return None
     told = cast(Json, kept)
     (chance,) = _numbers([told["chance"]])
-    return MoveValue(str(told["move"]), chance, _numbers(told["points"]), _whole(told["games"]), told["exact"] is True)
+    return MoveValue(str(told["move"]), chance, _numbers(told["points"]), _whole(told["visits"]), told["exact"] is True)
 
 
 def _numbers(kept: object) -> tuple[float, ...]:
@@ -280,11 +282,11 @@ class Reviewer(QObject):
             self.ended.emit()
             return
         ply = self._left[0]
-        games = self._budget.judged if ply in self.judged() else self._budget.glanced
-        self._ask(ply, games, (), self._searched)
+        visits = self._budget.judged if ply in self.judged() else self._budget.glanced
+        self._ask(ply, visits, (), self._searched)
 
-    def _ask(self, ply: int, games: int, moves: Sequence[str], then: object) -> None:
-        how = {"level": STRONGEST, "iterations": games, "seconds": self._budget.seconds, "seed": ply}
+    def _ask(self, ply: int, visits: int, moves: Sequence[str], then: object) -> None:
+        how = {"level": STRONGEST, "iterations": visits, "seconds": self._budget.seconds, "seed": ply}
         question = self._analyst.ask(ply, how, Analyst.REVIEW, moves)
         assert question is not None  # a decision was made there
         question.answered.connect(then)

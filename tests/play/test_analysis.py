@@ -53,7 +53,7 @@ def test_a_question_is_answered_for_the_seat_to_act_at_any_ply(
         assert {each.move for each in found.moves} <= set(session.legal_after(ply))
         assert sum(found.chances) == pytest.approx(1)
         assert len(found.points) == 3
-        assert found.games == 6
+        assert found.visits == 6
 
 
 def test_only_the_moves_given_are_compared(session: Session, analyst: Analyst, qtbot: QtBot) -> None:
@@ -63,14 +63,14 @@ def test_only_the_moves_given_are_compared(session: Session, analyst: Analyst, q
     with qtbot.waitSignal(question.answered, timeout=PATIENCE) as answered:
         pass
     assert answered.args is not None
-    assert {each.move: each.games for each in answered.args[0].moves} == dict.fromkeys(two, 3)
+    assert {each.move: each.visits for each in answered.args[0].moves} == dict.fromkeys(two, 3)
 
 
 def test_a_live_question_goes_on_until_it_is_withdrawn(analyst: Analyst, qtbot: QtBot) -> None:
     question = analyst.ask(4, {"level": "expert"}, Analyst.LIVE, endless=True)
     assert question is not None
     games: list[int] = []
-    question.progressed.connect(lambda found: games.append(found.games))
+    question.progressed.connect(lambda found: games.append(found.visits))
     qtbot.waitUntil(lambda: len(games) >= 3, timeout=PATIENCE)
     assert games == sorted(set(games))
     analyst.withdraw(question)
@@ -184,7 +184,7 @@ def test_an_evaluation_is_read_from_progress_and_answers_alike() -> None:
         ],
     }
     found = read_evaluation(3, 0, told)
-    assert (found.ply, found.seat, found.games) == (3, 0, 9)
+    assert (found.ply, found.seat, found.visits) == (3, 0, 9)
     assert found.chances == (0.25, 0.75)
     assert found.points == (30.5, 41.0)
-    assert [(each.move, each.chance, each.games) for each in found.moves] == [("pass", 0.25, 5), ("bid 1 A1", 0.2, 4)]
+    assert [(each.move, each.chance, each.visits) for each in found.moves] == [("pass", 0.25, 5), ("bid 1 A1", 0.2, 4)]

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.model.core import OVER
 from rocket_desktop.play.analysis import Analyst, MoveValue
+from rocket_desktop.play.bot_process import Limits
 from rocket_desktop.play.review import GREAT_LOSS, LEAST_LOSS, Budget, Judgement, Review, Reviewer, read_review
 from rocket_desktop.play.session import Session, open_session
 from rocket_desktop.play.storage import Storage
 from rocket_desktop.play.turns import after, before, last_of, round_starts, turn_starts
-from tests.play.conftest import MakeSession
 
 PATIENCE = 300_000
+PATIENT = Limits(start=120.0, quiet=120.0)
 FEW = Budget(judged=2, compared=2, glanced=1)
 
 
@@ -60,15 +62,6 @@ def test_what_is_certain_needs_no_games() -> None:
     assert judgement(0, good, bad).grade == "blunder"
     # What was not looked at is not judged.
     assert judgement(0, good, MoveValue("b", 0.0, (39.0, 40.0), 0)).grade == ""
-
-
-def test_where_only_bots_play_all_are_judged(make_session: MakeSession, qtbot: QtBot) -> None:
-    session = make_session("random", "random")
-    with qtbot.waitSignal(session.finished, timeout=PATIENCE):
-        session.begin()
-    analyst = Analyst(session)
-    assert Reviewer(session, analyst).judged() == set(range(len(session.plies())))
-    analyst.close()
 
 
 def test_the_dearest_comes_first_and_marks_are_by_decision() -> None:
@@ -124,18 +117,26 @@ def test_a_review_without_sense_is_none(nonsense: object) -> None:
 # --- a whole game ---
 
 
-@pytest.fixture
-def finished(make_session: MakeSession, qtbot: QtBot) -> Session:
-    """A game whose first seat was a person's for two decisions, who let a bot play the rest."""
-    session = make_session("human", "greedy")
-    session.begin()
-    for _ in range(2):
-        qtbot.waitUntil(lambda: session.to_act() == 0, timeout=PATIENCE)
-        session.play(session.legal()[0])
-    with qtbot.waitSignal(session.finished, timeout=PATIENCE):
-        session.hand_over(0, "greedy")
-    session.hand_over(0, "human")
+def opened(storage: Storage, *players: str) -> Session:
+    """A short game to its end, with these players at its seats."""
+    record = json.loads((Path(__file__).parent.parent / "golden" / "idle-2.rocket").read_text(encoding="utf-8"))
+    for seat, player in zip(record["seats"], players, strict=True):
+        seat["player"] = player
+    path = storage.new_path("Finished")
+    storage.save(path, json.dumps(record))
+    session, trouble = open_session(path, storage)
+    assert trouble == ""
+    session.engine._limits = PATIENT
     return session
+
+
+@pytest.fixture
+def finished(storage: Storage, qtbot: QtBot) -> Iterator[Session]:
+    """A short game to its end: a person's first seat, a bot's second."""
+    assert qtbot is not None
+    session = opened(storage, "human", "greedy")
+    yield session
+    session.close()
 
 
 @pytest.fixture
@@ -159,7 +160,7 @@ def test_every_decision_of_people_is_judged_and_kept_with_the_game(
     assert steps == sorted(steps)
     assert steps[-1] == (len(moves), len(moves))
     found = reviewer.review.judgements
-    people = [ply.number - 1 for ply in finished.plies() if ply.seat == 0][:2]
+    people = [ply.number - 1 for ply in finished.plies() if ply.seat == 0]
     assert reviewer.judged() == set(people)
     for ply in finished.plies():
         if len(finished.legal_after(ply.number - 1)) == 1:
@@ -187,6 +188,23 @@ def test_every_decision_of_people_is_judged_and_kept_with_the_game(
     assert again.engine.process_id() == 0  # nothing was asked again
     reopened.close()
     again.close()
+
+
+def test_decisions_count_by_who_made_them(finished: Session, analyst: Analyst) -> None:
+    reviewer = Reviewer(finished, analyst)
+    mine = {ply.number - 1 for ply in finished.plies() if ply.seat == 0}
+    assert reviewer.judged() == mine
+    finished.hand_over(0, "greedy")  # after the end: who has played stays the same
+    assert reviewer.judged() == mine
+
+
+def test_where_only_bots_play_all_are_judged(storage: Storage, qtbot: QtBot) -> None:
+    assert qtbot is not None
+    session = opened(storage, "greedy", "hard")
+    analyst = Analyst(session)
+    assert Reviewer(session, analyst).judged() == set(range(len(session.plies())))
+    analyst.close()
+    session.close()
 
 
 def test_a_cancelled_review_goes_on_where_it_stopped(finished: Session, analyst: Analyst, qtbot: QtBot) -> None:

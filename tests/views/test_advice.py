@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -45,14 +46,19 @@ def is_asking(table: StephensonTable) -> bool:
     return table.session.engine._wanted is not None
 
 
-def finish(table: StephensonTable, qtbot: QtBot) -> None:
-    """Let a bot play the first seat's part to the end of the game, and give the seat back."""
-    qtbot.waitUntil(table.chooser.is_open, timeout=PATIENCE)
-    with qtbot.waitSignal(table.session.finished, timeout=PATIENCE):
-        table.session.hand_over(0, "greedy")
+@pytest.fixture
+def finished(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> StephensonTable:
+    """A short game at its end: a person's first seat, a bot's second."""
+    record = json.loads((Path(__file__).parent.parent / "golden" / "idle-2.rocket").read_text(encoding="utf-8"))
+    record["seats"][1]["player"] = "greedy"
+    file = tmp_path / "Finished.rocket"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    window.open_file(file)
+    table = window.table
+    assert isinstance(table, StephensonTable)
     qtbot.waitUntil(lambda: table.pages.currentWidget() is table.end, timeout=PATIENCE)
-    table.session.hand_over(0, "human")
     table.advice.reviewer._budget = FEW
+    return table
 
 
 # --- hints ---
@@ -81,7 +87,7 @@ def test_a_hint_comes_in_three_steps_by_one_key(window: MainWindow, qtbot: QtBot
     assert hints.step == WHY
     why = panel.text.text()
     assert why.startswith(f"{table.guide.title(best)}.")
-    assert "played out after it" in why
+    assert "points to expect" in why
     assert "If the game ended then" in why
     assert not panel.next.isVisible()
     assert table.session.plies() == []
@@ -131,7 +137,7 @@ def test_enough_takes_the_best_so_far(window: MainWindow, qtbot: QtBot, monkeypa
     QTest.mouseClick(table.strip.hint, LEFT)
     assert not panel.next.isEnabled()
     qtbot.waitUntil(panel.next.isEnabled, timeout=PATIENCE)
-    assert "game" in panel.text.text()
+    assert "continuation" in panel.text.text()
     QTest.mouseClick(panel.next, LEFT)
     assert table.advice.hints.step == WHERE
     assert not is_asking(table)
@@ -140,7 +146,7 @@ def test_enough_takes_the_best_so_far(window: MainWindow, qtbot: QtBot, monkeypa
     # The next one begins anew.
     QTest.mouseClick(table.strip.hint, LEFT)
     assert table.advice.hints.step == 0
-    assert is_asking(table)
+    qtbot.waitUntil(lambda: is_asking(table), timeout=PATIENCE)
     table.advice.hints.close()
 
 
@@ -206,7 +212,7 @@ def test_the_analysis_shows_chances_scores_and_moves_while_it_is_open(window: Ma
     legal = table.session.legal()
     assert all(panel.moves_model.move(row) in legal for row in range(panel.moves_model.rowCount()))
     before = panel.state.text()
-    assert "played out" in before
+    assert "looked at" in before
     qtbot.waitUntil(lambda: panel.state.text() != before, timeout=PATIENCE)
     QTest.mouseClick(table.strip.analysis, LEFT)
     assert dock.isHidden()
@@ -297,9 +303,8 @@ def test_the_analysis_waits_for_a_bot_and_ends_with_the_table(window: MainWindow
     assert again.docks["analysis"].isHidden()
 
 
-def test_the_end_of_the_game_has_nothing_to_analyse(window: MainWindow, qtbot: QtBot) -> None:
-    table = sit_down(window, "human", "greedy")
-    finish(table, qtbot)
+def test_the_end_of_the_game_has_nothing_to_analyse(finished: StephensonTable, qtbot: QtBot) -> None:
+    table = finished
     table._look_at_board()
     table.toggle_analysis()
     panel = table.advice.analysis_panel
@@ -349,9 +354,10 @@ def marked(table: StephensonTable) -> Judgement:
     return judgement
 
 
-def test_a_finished_game_is_reviewed_in_the_background_and_kept(window: MainWindow, qtbot: QtBot) -> None:
-    table = sit_down(window, "human", "greedy")
-    finish(table, qtbot)
+def test_a_finished_game_is_reviewed_in_the_background_and_kept(
+    window: MainWindow, finished: StephensonTable, qtbot: QtBot
+) -> None:
+    table = finished
     page = table.advice.review_page
     assert page.graph.is_empty()
     assert not page.stop_button.isVisible()
@@ -383,9 +389,8 @@ def test_a_finished_game_is_reviewed_in_the_background_and_kept(window: MainWind
     assert not again.advice.review_page.start_button.isVisible()
 
 
-def test_marked_moves_are_one_click_from_their_position(window: MainWindow, qtbot: QtBot) -> None:
-    table = sit_down(window, "human", "greedy")
-    finish(table, qtbot)
+def test_marked_moves_are_one_click_from_their_position(finished: StephensonTable) -> None:
+    table = finished
     page = table.advice.review_page
     assert not table.replay.next_mark.isVisible()
     judgement = marked(table)
@@ -458,3 +463,19 @@ def test_the_advice_can_be_read_out(window: MainWindow, qtbot: QtBot) -> None:
     assert panel.bar.accessibleDescription() == ", ".join(panel.bar.parts())
     named: list[QWidget] = [panel.bar, panel.seats, panel.moves, table.advice.review_page.table, table.end.graph]
     assert all(widget.accessibleName() for widget in named)
+
+
+@pytest.mark.usefixtures("quick_hints")
+def test_all_words_of_a_hint_have_room_or_scroll(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(1024, 640)
+    table = sit_down(window, "human", "human")
+    panel = table.advice.hint_panel
+    table.show_hint()
+    qtbot.waitUntil(lambda: table.advice.hints.step == WHERE, timeout=PATIENCE)
+    for words in ("short", "a long sentence that has to be wrapped " * 8, "line\n" * 60):
+        panel.show_step(WHY, words)
+        qtbot.waitUntil(lambda: not panel._fit_soon.isActive())
+        needed = panel.text.heightForWidth(panel._scroll.viewport().width())
+        bar = panel._scroll.verticalScrollBar()
+        assert panel._scroll.height() >= needed or bar.maximum() > 0
+        assert panel.height() <= table.height() * 0.6

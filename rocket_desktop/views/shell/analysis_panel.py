@@ -42,7 +42,7 @@ class SeatsModel(QAbstractTableModel):
     HELP = (
         N_("The players"),
         N_("The chance to win the game if all play well from here on"),
-        N_("The final score to expect, in the mean of the games played out"),
+        N_("The final score to expect"),
     )
 
     def __init__(self) -> None:
@@ -89,12 +89,12 @@ class SeatsModel(QAbstractTableModel):
 class MovesModel(QAbstractTableModel):
     """The best moves, the best first; while somebody looks at one, no row changes its place."""
 
-    HEADERS = (N_("Best moves"), N_("Wins"), N_("Points"), N_("Games"))
+    HEADERS = (N_("Best moves"), N_("Wins"), N_("Points"), N_("Looked at"))
     HELP = (
         N_("The moves that look best so far; hover one to see it on the board"),
-        N_("How many of the games played out after it the player to decide has won"),
-        N_("The final score of the player to decide, in their mean"),
-        N_("How many games were played out after it: the more, the surer"),
+        N_("The chance to win that it gives the player to decide"),
+        N_("The final score that the player to decide can then expect"),
+        N_("How many continuations were looked at: the more, the surer"),
     )
 
     def __init__(self, title: Callable[[str], str]) -> None:
@@ -146,7 +146,7 @@ class MovesModel(QAbstractTableModel):
                 self._title(value.move),
                 percent(value.chance),
                 points(value.points[self._seat]),
-                _("exact") if value.exact else QLocale().toString(value.games),
+                _("exact") if value.exact else QLocale().toString(value.visits),
             )[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() > 0:
             return _RIGHT
@@ -383,9 +383,8 @@ class LiveAnalysis(QObject):
         if found.moves[0].exact:
             self._panel.state.setText(_("Worked out to the end of the game"))
             return
-        games = QLocale().toString(found.games)
-        text = ngettext("{games} game played out", "{games} games played out", found.games)
-        self._panel.state.setText(text.format(games=games))
+        text = ngettext("{number} continuation looked at", "{number} continuations looked at", found.visits)
+        self._panel.state.setText(text.format(number=QLocale().toString(found.visits)))
 
     def _show_pause(self, waits: bool) -> None:
         if not waits:

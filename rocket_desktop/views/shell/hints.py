@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QObject, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QVBoxLayout
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout
 
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.play.analysis import HINT, Analyst, Evaluation, Question
@@ -38,8 +39,19 @@ class HintPanel(QFrame):
         self.close_button = QPushButton(_("C&lose"))
         self.close_button.setToolTip(_("Close the hint (Esc)"))
         self.close_button.clicked.connect(self.closed)
+        self.text.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(self.text)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Not in the middle of a layout that is under way.
+        self._fit_soon = QTimer(self)
+        self._fit_soon.setSingleShot(True)
+        self._fit_soon.timeout.connect(self._fit)
         words = QVBoxLayout()
-        words.addWidget(self.text)
+        words.addWidget(self._scroll)
         words.addWidget(self.progress)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 6, 8, 6)
@@ -48,21 +60,44 @@ class HintPanel(QFrame):
         row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignBottom)
         self.hide()
 
-    def show_search(self, games: int) -> None:
-        """A hint is being looked for; so many games were played out."""
-        if games:
-            told = ngettext("{games} game played out", "{games} games played out", games)
-            self.text.setText(
-                _("Looking for a hint: {games}").format(games=told.format(games=QLocale().toString(games)))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_soon.start()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the app's text size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationFontChange:
+            self._fit_soon.start()
+
+    def _say(self, words: str) -> None:
+        self.text.setText(words)
+        self._fit_soon.start()
+
+    def _fit(self) -> None:
+        """As high as the words need, at most half the page: then they scroll."""
+        page = self.parentWidget()
+        needed = self.text.heightForWidth(self._scroll.viewport().width())
+        most = page.height() // 2 if page is not None else needed
+        self._scroll.setFixedHeight(max(self.text.fontMetrics().height(), min(needed, most)))
+
+    def show_search(self, visits: int) -> None:
+        """A hint is being looked for; so many continuations were looked at."""
+        if visits:
+            text = ngettext(
+                "Looking for a hint: {number} continuation looked at",
+                "Looking for a hint: {number} continuations looked at",
+                visits,
             )
+            self._say(text.format(number=QLocale().toString(visits)))
         else:
-            self.text.setText(_("Looking for a hint…"))
+            self._say(_("Looking for a hint…"))
         self.progress.show()
-        self._offer(_("&Enough"), _("Take the best that was found so far"), games > 0)
+        self._offer(_("&Enough"), _("Take the best that was found so far"), visits > 0)
 
     def show_step(self, step: int, words: str) -> None:
         """Show the words of a step and offer the next one."""
-        self.text.setText(words)
+        self._say(words)
         self.progress.hide()
         if step == WHERE:
             self._offer(_("&Which move?"), _("Show the move (H)"), True)
@@ -73,7 +108,7 @@ class HintPanel(QFrame):
 
     def show_trouble(self, words: str) -> None:
         """There is no hint."""
-        self.text.setText(words)
+        self._say(words)
         self.progress.hide()
         self.next.hide()
 
@@ -154,7 +189,7 @@ class Hints(QObject):
 
     def _progressed(self, found: Evaluation) -> None:
         self._so_far = found
-        self._panel.show_search(found.games)
+        self._panel.show_search(found.visits)
 
     def _answered(self, found: Evaluation) -> None:
         self._question = self._so_far = None
@@ -181,7 +216,7 @@ class Hints(QObject):
         self._panel.show_step(self.step, words)
 
     def why(self, found: Evaluation) -> list[str]:
-        """Why the best move is the best, in sentences: what it scores, how its games went, and those of the next."""
+        """Why the best move is the best, in sentences: what it scores, what to expect after it, and after the next."""
         best = found.moves[0]
         name = shown_seats(self._session.seats())[found.seat].name
         told = [f"{reason}." for reason in self._guide.reasons(found.ply, best.move)]
@@ -189,22 +224,24 @@ class Hints(QObject):
         if best.exact:
             text = _("Worked out to the end: if all play their best, {name} gets {own} points, the best other {other}.")
             told.append(text.format(name=name, own=points(best.points[found.seat]), other=points(max(others))))
-        elif best.games:
+        elif best.visits:
             text = ngettext(
-                "In the game played out after it, {name} won {share}, with {own} points in the mean to {other}.",
-                "In {games} games played out after it, {name} won {share}, with {own} points in the mean to {other}.",
-                best.games,
+                "{name} then has {share} to win and {own} points to expect, the best other {other}"
+                " (from {number} continuation).",
+                "{name} then has {share} to win and {own} points to expect, the best other {other}"
+                " (from {number} continuations).",
+                best.visits,
             )
             told.append(
                 text.format(
-                    games=QLocale().toString(best.games),
+                    number=QLocale().toString(best.visits),
                     name=name,
                     share=percent(best.chance),
                     own=points(best.points[found.seat]),
                     other=points(max(others)),
                 )
             )
-        rival = next((each for each in found.moves[1:] if each.games or each.exact), None)
+        rival = next((each for each in found.moves[1:] if each.visits or each.exact), None)
         if rival is not None:
             told.append(
                 _("Next best: {move}, {share} and {own} points.").format(

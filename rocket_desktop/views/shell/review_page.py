@@ -277,7 +277,7 @@ class ReviewPage(QWidget):
         name = shown_seats(self._session.seats())[judgement.seat].name
         told = []
         for what, value in ((_("Better"), better), (_("Made"), played)):
-            text = _("{what}: {move}. {name} then won {share} of {games} games played out, with {points} points.")
+            text = _("{what}: {move}. {name} then has {share} to win and {points} points to expect.")
             if value.exact:
                 text = _("{what}: {move}. {name} then gets {points} points in the end if all play their best.")
             told.append(
@@ -286,7 +286,6 @@ class ReviewPage(QWidget):
                     move=self._guide.title(value.move),
                     name=name,
                     share=percent(value.chance),
-                    games=value.games,
                     points=points(value.points[judgement.seat]),
                 )
             )

@@ -89,6 +89,8 @@ class TurnStrip(QWidget):
         """Show that the bot called `name` thinks; None that no bot does."""
         self.progress.setVisible(name is not None)
         self.now_button.setVisible(name is not None)
+        # There is nothing to hint at then, and the room is needed.
+        self.hint.setVisible(name is None)
         self.retry_button.hide()
         self.thinker.setVisible(name is not None)
         if name is not None:
