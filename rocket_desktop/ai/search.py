@@ -32,7 +32,7 @@ MOST_NODES: Final = 100_000
 """Of all branches of a decision together: some 100 MB."""
 FINALISTS: Final = 4
 _LEGS: Final = 4  # of a round
-_CLEARLY: Final = 3.0  # standard errors between the best move and another: enough to stop
+_CLEARLY: Final = 6.0  # standard errors between the best move and another: judgements are biased, not only uncertain
 _FEWEST: Final = 50  # iterations before standard errors mean something
 
 
