@@ -282,7 +282,7 @@ def _gain(state: StephensonState, points: int) -> str:
     """`+9`, or in edition 1999 `+£9,000`: one point is £1,000 there."""
     if not state.edition_1999:
         return f"+{points}"
-    return f"+£{points},000" if points else "+£0"
+    return _("+£{thousands},000").format(thousands=points) if points else _("+£0")
 
 
 def _subject(board: Board, reason: int, subject: int) -> str | None:
