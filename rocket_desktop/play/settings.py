@@ -92,7 +92,8 @@ class SettingsFile:
                 if self.path.exists():
                     self.path.rename(self._free_name("unread"))
             except OSError as error:
-                raise StorageError(f"{self.path.name} cannot be saved: {why(error)}") from error
+                text = _("{file} cannot be saved: {reason}")
+                raise StorageError(text.format(file=self.path.name, reason=why(error))) from error
             self._unread = False
         mine = {f.name: getattr(self.values, f.name) for f in fields(Settings)}
         write_atomically(self.path, json.dumps({**self._others, **mine}, indent=1, ensure_ascii=False) + "\n")

@@ -42,13 +42,11 @@ OWN_WORDS = ("Rocket Desktop", "Reiner Knizia", "GeoNames", "CC BY", "Natural Ea
 
 
 @pytest.fixture(autouse=True)
-def pseudo_language() -> Iterator[None]:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
+def pseudo_language(qapp: QApplication) -> Iterator[None]:
     use_language(PSEUDO)
-    translator = speak(app, PSEUDO)
+    translator = speak(qapp, PSEUDO)
     yield
-    app.removeTranslator(translator)
+    qapp.removeTranslator(translator)
     use_language("en")
 
 
