@@ -179,7 +179,10 @@ class Theme(QObject):
         self._chosen = chosen
         font = QFont(self._font)
         font.setPointSizeF(self._font.pointSizeF() * text_size / 100)
-        self._app.setFont(font)
+        if self._app.font() != font:
+            # Under a style sheet a new font of the app does not reach the widgets.
+            self._app.setStyleSheet("")
+            self._app.setFont(font)
         self._paint()
 
     def name(self) -> str:
