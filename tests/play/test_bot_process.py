@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from rocket_desktop.model.game import Game
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.bot_process import ATTEMPTS, NICENESS, BotProcess, Limits
 from tests.play.conftest import ENGINE_THAT
+from tests.reliability.kill import gone
 
 SPEC = GAMES["stephensons-rocket"]
 
@@ -207,3 +209,31 @@ def test_a_decision_that_takes_too_long_is_hurried(qtbot: QtBot) -> None:
     bots.close()
     assert failed.args is not None
     assert "in time" in failed.args[0]
+
+
+# An app whose bots think: it tells their process as soon as they do.
+APP = """
+import sys
+from PySide6.QtCore import QCoreApplication
+from rocket_desktop.play import bot_process
+from tests.play.test_bot_process import question
+app = QCoreApplication([])
+if sys.argv[1] == "pipe": bot_process.PARENT_VARIABLE = "ROCKET_NOBODY"  # as where the kernel ends nobody
+bots = bot_process.BotProcess()
+bots.progressed.connect(lambda _: print(bots.process_id(), flush=True))
+bots.think(question()[0], {"level": "expert", "seed": 1})
+app.exec()
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks for processes as Linux lists them")
+@pytest.mark.parametrize("how", ["kernel", "pipe", "stopped"])
+def test_no_bot_outlives_an_app_that_is_killed(how: str) -> None:
+    """By the kernel, by a pipe that nobody reads any more, and even if it never looks up."""
+    with subprocess.Popen([sys.executable, "-c", APP, how], stdout=subprocess.PIPE) as app:
+        assert app.stdout is not None
+        bot = int(app.stdout.readline())
+        if how == "stopped":
+            os.kill(bot, signal.SIGSTOP)
+        app.kill()
+    assert gone(bot)

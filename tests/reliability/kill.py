@@ -57,19 +57,22 @@ def _kill_window(rng: random.Random, point: str, save: int) -> None:
         assert status == -signal.SIGKILL, said
         path = Path(next(line["file"] for line in said if "file" in line))
         offered = [line["offered"] for line in said if "offered" in line]
-        _look(path, offered[-1] if offered else [])
+        look(path, offered[-1] if offered else [])
         for line in said:
-            assert not line.get("bots") or _gone(line["bots"])
+            assert not line.get("bots") or gone(line["bots"])
         _go_on(Path(home), plan, path, rng)
 
 
-def _look(path: Path, offered: list[str]) -> None:
-    """The file of a killed window is whole and holds every move after which a decision was offered."""
+def look(path: Path, offered: list[str], most: int = 1) -> None:
+    """The file of a killed window is whole and holds every move after which a decision was offered.
+
+    It may hold `most` more: the move being made may be there already.
+    """
     game, trouble, _ = read_game(path)
     moves = list(game.record().moves)
     assert trouble == ""
     assert moves[: len(offered)] == offered
-    assert len(moves) <= len(offered) + 1  # the move being made may be there already
+    assert len(moves) <= len(offered) + most
 
 
 def _go_on(home: Path, plan: dict[str, Any], path: Path, rng: random.Random) -> None:
@@ -117,7 +120,7 @@ def _play(home: Path, plan: dict[str, Any], after: float | None) -> tuple[list[d
     return said, status
 
 
-def _gone(process: int) -> bool:
+def gone(process: int) -> bool:
     """Whether a process ends within a while."""
     end = time.monotonic() + 20
     while time.monotonic() < end:
@@ -160,11 +163,11 @@ def _kill_engines(rng: random.Random, most: int) -> int:
         loop.exec()
         assert stuck == []
         assert killed
-        assert all(_gone(each) for each in killed)
+        assert all(gone(each) for each in killed)
         _whole(session)
         last = session._bots.process_id()
         session.close()
-        assert not last or _gone(last)
+        assert not last or gone(last)
         return len(killed)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -68,3 +70,33 @@ def test_games_of_bots_through_one_window() -> None:
     figures = soak.run(1, tell_every=0)
     assert figures["games"] == 1
     assert figures["end"]["processes"] <= 1
+
+
+@pytest.mark.display
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks for processes as Linux lists them")
+def test_a_screen_that_is_pulled_out_while_a_bot_thinks_loses_nothing() -> None:
+    """Its window dies with it; the game is on disk, and the process of the bots is gone."""
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as screen:
+        os.close(writing)
+        with os.fdopen(reading) as told:
+            display = told.readline().strip()
+        plan = {"seats": ["greedy", "expert"], "seed": 1, "save": 0, "point": "", "moves": 10}
+        with subprocess.Popen(
+            [sys.executable, "-m", "tests.reliability.player", json.dumps(plan)],
+            env={**os.environ, "QT_QPA_PLATFORM": "xcb", "DISPLAY": f":{display}"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        ) as window:
+            assert window.stdout is not None
+            said = (json.loads(line) for line in window.stdout)
+            path = Path(next(line["file"] for line in said if "file" in line))
+            decision = next(line for line in said if len(line.get("offered", [])) >= 4)
+            screen.kill()
+            window.communicate(timeout=300)
+            assert window.returncode != 0
+    assert decision["bots"]
+    assert kill.gone(decision["bots"])
+    kill.look(path, decision["offered"], most=500)
