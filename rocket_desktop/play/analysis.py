@@ -23,10 +23,11 @@ HINT: Final[Mapping[str, object]] = {"seconds": 3.0}
 
 @dataclass(frozen=True)
 class MoveValue:
-    """A move that was looked at: in `games` games played out from it, the seat to act won the share `chance`.
+    """A move that was looked at, in `games` continuations, each judged where it was left off: at the end of a turn.
 
-    `points` are the mean final scores of these games, by seat.  Where it is `exact`, both are certain, whatever `games`
-    says: the end is so near that everything was looked at.
+    `chance` is that of the seat to act to win, `points` are the final scores to expect, by seat; both are means
+    of the judgements.  Where it is `exact`, both are certain, whatever `games` says: the end is so near that everything
+    was looked at.
     """
 
     move: str
@@ -41,7 +42,7 @@ class Evaluation:
     """What was found out about the position after `ply` decisions, where `seat` must decide.
 
     `chances` to win and `points` expected at the end are by seat, if the best of `moves` (the first one) is made;
-    `games` were played out in all.
+    `games` continuations were looked at in all.
     """
 
     ply: int

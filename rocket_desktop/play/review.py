@@ -1,8 +1,8 @@
 """Looking through a game: what each decision of a person has cost, and how everybody's chances went.
 
 A decision is judged in two steps.  First the position is searched for its best move.  If another one was made, the two
-are then compared by themselves, each in as many games as the other: what the first search thinks of the move it likes
-best is too good on average, because it is the largest of many uncertain numbers.
+are then compared by themselves, each in as many continuations as the other: what the first search thinks of the move it
+likes best is too good on average, because it is the largest of many uncertain numbers.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ LEAST_LOSS: Final = 0.03
 GREAT_LOSS: Final = 0.12
 LEAST_POINTS: Final = 0.1
 """Or points that it must have cost, as a share of the largest score expected."""
-_SPREAD: Final = 0.3  # standard deviation of a seat's final score between games played out, as a share of the largest
+_SPREAD: Final = 0.3  # standard deviation of a seat's final score between continuations, as a share of the largest
 _SMOOTH: Final = 2  # judgements on either side that a point of the graph is the mean with
 _KEEP_EVERY: Final = 20  # judgements between two times that they are written to the game's file
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think, in games played out and at most `seconds`.
+    """How long to think, in continuations looked at and at most `seconds`.
 
     About a decision that is `judged`, about two moves `compared`, about one that is only `glanced` at for the graph.
     """

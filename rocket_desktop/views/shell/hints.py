@@ -49,9 +49,9 @@ class HintPanel(QFrame):
         self.hide()
 
     def show_search(self, games: int) -> None:
-        """A hint is being looked for; so many games were played out."""
+        """A hint is being looked for; so many continuations were looked at."""
         if games:
-            told = ngettext("{games} game played out", "{games} games played out", games)
+            told = ngettext("{games} continuation looked at", "{games} continuations looked at", games)
             self.text.setText(
                 _("Looking for a hint: {games}").format(games=told.format(games=QLocale().toString(games)))
             )
@@ -181,7 +181,7 @@ class Hints(QObject):
         self._panel.show_step(self.step, words)
 
     def why(self, found: Evaluation) -> list[str]:
-        """Why the best move is the best, in sentences: what it scores, how its games went, and those of the next."""
+        """Why the best move is the best, in sentences: what it scores, what it leads to, and the next."""
         best = found.moves[0]
         name = shown_seats(self._session.seats())[found.seat].name
         told = [f"{reason}." for reason in self._guide.reasons(found.ply, best.move)]
@@ -191,8 +191,10 @@ class Hints(QObject):
             told.append(text.format(name=name, own=points(best.points[found.seat]), other=points(max(others))))
         elif best.games:
             text = ngettext(
-                "In the game played out after it, {name} won {share}, with {own} points in the mean to {other}.",
-                "In {games} games played out after it, {name} won {share}, with {own} points in the mean to {other}.",
+                "{games} continuation looked at: {name} wins with a chance of {share}"
+                " and can expect {own} points to {other}.",
+                "{games} continuations looked at: {name} wins with a chance of {share}"
+                " and can expect {own} points to {other}.",
                 best.games,
             )
             told.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QLocale, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -277,7 +277,10 @@ class ReviewPage(QWidget):
         name = shown_seats(self._session.seats())[judgement.seat].name
         told = []
         for what, value in ((_("Better"), better), (_("Made"), played)):
-            text = _("{what}: {move}. {name} then won {share} of {games} games played out, with {points} points.")
+            looked_at = ngettext("{games} continuation looked at", "{games} continuations looked at", value.games)
+            text = _(
+                "{what}: {move}. {name} then wins with a chance of {share} and can expect {points} points ({games})."
+            )
             if value.exact:
                 text = _("{what}: {move}. {name} then gets {points} points in the end if all play their best.")
             told.append(
@@ -286,7 +289,7 @@ class ReviewPage(QWidget):
                     move=self._guide.title(value.move),
                     name=name,
                     share=percent(value.chance),
-                    games=value.games,
+                    games=looked_at.format(games=QLocale().toString(value.games)),
                     points=points(value.points[judgement.seat]),
                 )
             )
