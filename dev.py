@@ -361,6 +361,13 @@ def bench(arguments: list[str]) -> int:
     return call([str(PYTHON), "-m", "rocket_desktop", "bench", *arguments])
 
 
+def pictures(arguments: list[str]) -> int:
+    """Make pictures of every screen, to be looked at, in build/pictures or the folder that is named."""
+    make_environment("test")
+    compile_rules(must=False)
+    return call([str(PYTHON), "-m", "tests.views.pictures", *arguments])
+
+
 def build() -> int:
     """Compile the rules in the checkout."""
     make_environment()
@@ -376,7 +383,7 @@ def clean() -> int:
 
 
 PLAIN = {"check": check, "build": build, "clean": clean}
-TAKING_ARGUMENTS = {"run": run, "test": test, "bench": bench, "translate": translate}
+TAKING_ARGUMENTS = {"run": run, "test": test, "bench": bench, "pictures": pictures, "translate": translate}
 
 
 def main(words: list[str]) -> int:

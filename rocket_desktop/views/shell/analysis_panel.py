@@ -38,7 +38,7 @@ _LIVE: Final = {"level": STRONGEST}
 class SeatsModel(QAbstractTableModel):
     """Chance to win and expected score by seat."""
 
-    HEADERS = (N_("Player"), N_("Wins"), N_("Points"))
+    HEADERS = (N_("Player"), N_("Chance"), N_("Points"))
     HELP = (
         N_("The players"),
         N_("The chance to win the game if all play well from here on"),
@@ -282,6 +282,7 @@ class AnalysisPanel(QWidget):
         reasons.setMinimumHeight(2 * self.fontMetrics().height() + 12)
         reasons.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         reasons.setAccessibleName(_("What the move brings"))
+        self.show_why([])
         self.state = FewLines(1)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(4, 4, 4, 4)
@@ -298,6 +299,12 @@ class AnalysisPanel(QWidget):
         self._seats = shown_seats(seats)
         self.seats_model.show_seats(self._seats)
         self.seats.setFixedHeight(self.seats.sizeHint().height())
+
+    def show_why(self, told: Sequence[str]) -> None:
+        """Show what a move brings, in sentences; none for no move."""
+        self.why.setText(
+            "\n".join(told) or _("Point at a move to see on the board where it is, and here what it brings.")
+        )
 
     def show_found(self, found: Evaluation | None, chances: Sequence[float] = ()) -> None:
         """Show an evaluation; None shows none, only `chances` if they are given."""
@@ -359,7 +366,7 @@ class LiveAnalysis(QObject):
     def _ask(self) -> None:
         self._stop()
         self._panel.show_found(None)
-        self._panel.why.setText("")
+        self._panel.show_why([])
         self._question = self._analyst.ask(self._ply, _LIVE, Analyst.LIVE, endless=True)
         if self._question is None:
             self._panel.heading.setText(_("The game is over"))
@@ -404,10 +411,10 @@ class LiveAnalysis(QObject):
     def _point(self, move: str) -> None:
         if not move or not self._active:
             self._guide.show_nothing()
-            self._panel.why.setText("")
+            self._panel.show_why([])
             return
         self._guide.show_move(self._ply, move)
-        self._panel.why.setText("\n".join([self._guide.title(move), *self._guide.reasons(self._ply, move)]))
+        self._panel.show_why([self._guide.title(move), *self._guide.reasons(self._ply, move)])
 
     def _choose(self, move: str) -> None:
         if move and self._active:

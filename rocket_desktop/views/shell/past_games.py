@@ -27,6 +27,8 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QInputDialog,
     QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QToolButton,
     QVBoxLayout,
@@ -186,6 +188,14 @@ class GamesFilter(QSortFilterProxyModel):
         return all(word in told for word in self._words)
 
 
+class _Wrapped(QStyledItemDelegate):
+    """Breaks a long text into as many lines as the small picture beside it leaves room for."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
+        super().initStyleOption(option, index)
+        option.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
+
+
 class PastGames(QWidget):
     """The list with its tools.  `opened(path)` follows when a game shall be played; `changed()` when files did."""
 
@@ -241,6 +251,8 @@ class PastGames(QWidget):
         table.setAlternatingRowColors(True)
         table.setShowGrid(False)
         table.setWordWrap(False)
+        for column in (_TITLE, _PLAYERS):
+            table.setItemDelegateForColumn(column, _Wrapped(table))
         table.setTabKeyNavigation(False)
         table.verticalHeader().hide()
         table.setSortingEnabled(True)

@@ -202,7 +202,7 @@ class ReplayBar(QWidget):
         self.label.setText(text.format(number=ply, last=last))
         for button, forward, _reach in self._signs:
             button.setEnabled(ply < last if forward else ply > 0)
-        self.branch.setVisible(ply < last)
+        self._show_buttons()
         self._enable_marks()
 
     def show_marks(self, marks: Mapping[int, str]) -> None:
@@ -231,6 +231,8 @@ class ReplayBar(QWidget):
         self.since.setVisible(self._since > 0 and not self._running and not self._skippable)
         self.stop.setVisible(self._running)
         self.skip.setVisible(self._running or self._skippable)
+        # Not while something is shown: the bar would be wider than the board, and everything would move.
+        self.branch.setVisible(self._ply < self._last and not self._running)
 
     def go_to_mark(self, forward: bool) -> None:
         """Ask for the next or previous marked decision, if there is one."""

@@ -292,7 +292,9 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """List the keys of the page."""
-        rows = [
+        from rocket_desktop.views.shell.key_list import KeyList
+
+        everywhere = [
             ("Ctrl+N", _("new game")),
             ("Ctrl+O", _("open a file")),
             (_("Ctrl+Home"), _("home page")),
@@ -303,10 +305,10 @@ class MainWindow(QMainWindow):
             ("?", _("this list")),
             ("Ctrl+Q", _("quit")),
         ]
+        groups = [(_("Everywhere"), everywhere)]
         if self.pages.currentWidget() is self.table and self.table is not None:
-            rows = self.table.keys() + rows
-        cells = "".join(f"<tr><td><b>{key}</b>&nbsp;&nbsp;</td><td>{what}</td></tr>" for key, what in rows)
-        QMessageBox.information(self, _("Keys"), f"<table cellspacing=3>{cells}</table>")
+            groups.insert(0, (_("At the table"), self.table.keys()))
+        KeyList(groups, self).open()
 
     def show_about(self) -> None:
         """Say what this program is and who made the game."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 from rocket_desktop.i18n import _
 from rocket_desktop.views.shell.words import FewLines
 
-_LINES: Final = 2
+_LINES: Final = 3
 
 
 class ActionBar(QWidget):

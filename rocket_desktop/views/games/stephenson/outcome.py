@@ -119,7 +119,7 @@ def foresee(session: Session, text: str, board: BoardMap, ply: int | None = None
         title=move_title(text, board),
         gains=tuple(gains),
         projected=tuple(b - a for a, b in zip(projected, settled.projected, strict=True)),
-        notes=tuple(with_shown_names(str(event["text"]), seats) for event in events if event["kind"] in _TOLD),
+        notes=tuple(with_shown_names(str(event["text"]), seats) for event in _worth_telling(events)),
         askers=tuple(shown_name(seats[seat].name) for seat in asked if seat != actor),
         shares=_changes(_shares(position), _shares(settled.position)),
         passengers=_changes(cast(list[int], position["passengers"]), cast(list[int], settled.position["passengers"])),
@@ -127,6 +127,12 @@ def foresee(session: Session, text: str, board: BoardMap, ply: int | None = None
         isolated=tuple(str(event["line"]) for event in events if event["kind"] == "isolated"),
         ends=ends,
     )
+
+
+def _worth_telling(events: Sequence[Json]) -> list[Json]:
+    """The events to know of before a move is made; a merger that scores is told with its score."""
+    scored = any(event["kind"] == "award" and event["reason"] == "merger" for event in events)
+    return [event for event in events if event["kind"] in _TOLD and not (scored and event["kind"] == "merge")]
 
 
 def _shares(position: Json) -> list[int]:

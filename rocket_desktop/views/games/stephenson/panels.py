@@ -34,7 +34,7 @@ from rocket_desktop.views.kit.seats import visible_on
 from rocket_desktop.views.shell.marks import draw_mark, style_of
 
 _NAME_AIR: Final = 6  # pixels between a mark and the name after it
-_LEAST_NAME: Final = 8  # letters of a name that are shown however narrow the table is
+_LEAST_NAME: Final = 12  # letters of a name that are shown however narrow the table is
 
 
 class SubjectTable(QTableView):
@@ -86,16 +86,21 @@ class SubjectTable(QTableView):
 
         Not by Qt's own stretching, which leaves a column as wide as it was when the room gets too small.
         """
+        header = self.horizontalHeader()
+        if self._stretched < 0:
+            header.sectionResized.connect(self._fit_stretched)
+        else:
+            header.setSectionResizeMode(self._stretched, QHeaderView.ResizeMode.ResizeToContents)
         self._stretched = column
-        self.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-        self.horizontalHeader().sectionResized.connect(self._fit_stretched)
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
 
     def _fit_stretched(self, resized: int = -1) -> None:
         if self._stretched < 0 or resized == self._stretched:
             return
         header = self.horizontalHeader()
         others = sum(header.sectionSize(each) for each in range(header.count()) if each != self._stretched)
-        least = self.iconSize().height() + self.fontMetrics().horizontalAdvance("n" * _LEAST_NAME)
+        most = self.iconSize().height() + self.fontMetrics().horizontalAdvance("n" * _LEAST_NAME)
+        least = min(most, max(header.sectionSizeHint(self._stretched), self.sizeHintForColumn(self._stretched)))
         header.resizeSection(self._stretched, max(least, self.viewport().width() - others))
 
     def fit_height(self) -> None:
@@ -169,18 +174,20 @@ class LinesTable(SubjectTable):
     def __init__(self, model: LinesModel) -> None:
         super().__init__(model, _("Lines and shares"))
         self._lines = model
-        self.horizontalHeader().setStretchLastSection(True)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit_names()
 
     def fit_names(self) -> None:
-        """Show or hide the names as there is room."""
+        """Show or hide the names as there is room, and give what is left to the last column."""
+        if self._stretched != self._lines.columnCount() - 1:
+            self.stretch(self._lines.columnCount() - 1)
         measure = self.fontMetrics().horizontalAdvance
         names = sum(measure(short(seat.name)) + _NAME_AIR for seat in self._lines.seats)
         needed = self.content_width() + (names if self._lines.compact else 0)
         self.show_names(needed <= self.viewport().width())
+        self._fit_stretched()
 
     def show_names(self, shown: bool) -> None:
         """Names, or marks alone, over the players' columns."""

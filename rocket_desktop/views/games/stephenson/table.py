@@ -181,7 +181,7 @@ class StephensonTable(TableLayout):
         self._asked = None
         self._result = None
         self.strip.show_thinking(None)
-        self.strip.result_button.hide()
+        self.strip.offer_result(False)
         self.chooser.close()
         self.advice.published()
         events, self._events = self._events, []
@@ -216,7 +216,7 @@ class StephensonTable(TableLayout):
             model.show_position(position, status)
         if first:
             self.players.fit_height()
-            self.lines.fit_names()
+        self.lines.fit_names()  # what is said of a line's state may leave less room for them than before
         self.strip.show_position(position, status, self._seats(), past)
         self.looking.refresh()
         self.advice.show_ply(cast(int, status["ply"]))
@@ -307,7 +307,7 @@ class StephensonTable(TableLayout):
 
     def _look_at_board(self) -> None:
         self.pages.setCurrentWidget(self._board_page)
-        self.strip.result_button.setVisible(self._result is not None)
+        self.strip.offer_result(self._result is not None)
         self.view.setFocus()
 
     # --- deciding ---
@@ -506,7 +506,7 @@ class StephensonTable(TableLayout):
 
     def _show_board(self) -> None:
         self.pages.setCurrentWidget(self._board_page)
-        self.strip.result_button.setVisible(self._result is not None)
+        self.strip.offer_result(self._result is not None)
 
     def _show_past(self, ply: int, step: bool) -> None:
         """Show the position after `ply` decisions, with `step` how the last of them was made."""

@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent, QTextDocumentFragment
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
 
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.views.shell.marks import seat_icon
-from rocket_desktop.views.shell.words import FewLines, Heading, listed, plain
+from rocket_desktop.views.shell.words import FewLines, Heading, listed
 
 
 class TurnStrip(QWidget):
-    """The line over the board.
+    """The line over the board; where there is little room, what it says stands in two lines, one over the other.
 
     `play_now()` asks the bot that thinks for its move at once, `retry()` a bot that failed once more;
     `result_wanted()` asks for the end's page.
@@ -40,7 +50,10 @@ class TurnStrip(QWidget):
         self.progress.setFixedWidth(70)
         self.progress.setMaximumHeight(12)
         self.progress.setAccessibleName(_("A bot is thinking"))
-        self.thinker = plain()
+        self._details = ""
+        self._longest = ""
+        self._counts = ("", "")
+        self._stacked = False
         self.now_button = QPushButton(_("Play &now"))
         self.now_button.setToolTip(_("Let the bot play the best move it has found"))
         self.now_button.clicked.connect(self.play_now)
@@ -60,11 +73,13 @@ class TurnStrip(QWidget):
         self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 2, 6, 2)
-        for widget in (self.mark, self.turn):
-            row.addWidget(widget)
-        row.addWidget(self.details, 1)
+        row.addWidget(self.mark)
+        self._words = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._words.setContentsMargins(0, 0, 0, 0)
+        self._words.addWidget(self.turn)
+        self._words.addWidget(self.details, 1)
+        row.addLayout(self._words, 1)
         for right in (
-            self.thinker,
             self.progress,
             self.now_button,
             self.retry_button,
@@ -92,15 +107,19 @@ class TurnStrip(QWidget):
         # There is nothing to hint at then, and the room is needed.
         self.hint.setVisible(name is None)
         self.retry_button.hide()
-        self.thinker.setVisible(name is not None)
-        if name is not None:
-            self.thinker.setText(_("{name} thinks").format(name=name))
+        self.hint.setVisible(name is None)
+        self.details.setText(self._details if name is None else _("{name} thinks").format(name=name))
 
     def show_position(self, position: Json, status: Json, seats: Sequence[Seat], past: str = "") -> None:
         """Show a position; `past` says in words that it is not the one now."""
         turn = cast(Json, position["turn"])
-        left = _("Tiles <b>{tiles}</b>&ensp;Passengers <b>{passengers}</b>")
-        self.left.setText(left.format(tiles=position["tiles"], passengers=position["passengers_left"]))
+        self._counts = (
+            _("Tiles <b>{number}</b>").format(number=position["tiles"]),
+            _("Passengers <b>{number}</b>").format(number=position["passengers_left"]),
+        )
+        turns = [_("{name}'s turn").format(name=seat.name) for seat in seats]
+        self._longest = max(turns, key=self.turn.fontMetrics().horizontalAdvance)
+        self._fit()
         if status["over"]:
             self._show_over(status, seats, past)
             return
@@ -110,24 +129,76 @@ class TurnStrip(QWidget):
         self.mark.setPixmap(seat_icon(deciding).pixmap(QSize(22, 22)))
         if turn["veto"] is not None:
             self.turn.setText(_("{name} decides").format(name=deciding.name))
-            self.details.setText(_("veto in {name}'s turn").format(name=active.name))
+            self._say(_("veto in {name}'s turn").format(name=active.name))
         else:
             self.turn.setText(_("{name}'s turn").format(name=active.name))
             number = cast(int, turn["actions_left"])
-            self.details.setText(
-                ngettext("{number} action left", "{number} actions left", number).format(number=number)
-            )
+            self._say(ngettext("{number} action left", "{number} actions left", number).format(number=number))
         if past:
-            self.details.setText(past)
+            self._say(past)
+
+    def _say(self, details: str) -> None:
+        self._details = details
+        self.details.setText(details)
+
+    def minimumSizeHint(self) -> QSize:
+        """What it needs with one line over the other."""
+        return QSize(self._needed(stacked=True), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the app's text size."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Say all in one line or in two: by what there may be to say, so that it does not change with every turn."""
+        self._stacked = self._needed(stacked=False) > self.width()
+        directions = QBoxLayout.Direction
+        self._words.setDirection(directions.TopToBottom if self._stacked else directions.LeftToRight)
+        self._words.setSpacing(0 if self._stacked else 6)
+        self.left.setText(("<br>" if self._stacked else " · ").join(self._counts))
+        self.updateGeometry()
+
+    def _needed(self, *, stacked: bool) -> int:
+        """The width for whoever has the longest name, while a bot thinks or a hint can be had."""
+        layout = self.layout()
+        assert layout is not None
+        measure = self.details.fontMetrics().horizontalAdvance
+        counts = [measure(QTextDocumentFragment.fromHtml(text).toPlainText()) + 8 for text in self._counts]
+        texts = [
+            self.turn.fontMetrics().horizontalAdvance(self._longest),
+            measure(ngettext("{number} action left", "{number} actions left", 2).format(number=2)) + 8,
+        ]
+        thinking = self.progress.width() + layout.spacing() + self.now_button.sizeHint().width()
+        parts = [
+            22,
+            max(texts) if stacked else sum(texts),
+            max(thinking, self.hint.sizeHint().width()),
+            max(counts) if stacked else sum(counts),
+            self.analysis.sizeHint().width(),
+            self.more.sizeHint().width(),
+        ]
+        margins = self.contentsMargins() + layout.contentsMargins()
+        return sum(parts) + (len(parts) + 1) * layout.spacing() + margins.left() + margins.right()
+
+    def offer_result(self, offered: bool) -> None:
+        """Offer to see the result, in the place of the hint: nothing is left to decide."""
+        self.result_button.setVisible(offered)
+        self.hint.setVisible(not offered)
 
     def show_ending(self) -> None:
         """The last move is still under way on the board."""
         self.turn.setText(_("The game ends"))
-        self.details.setText("")
+        self._say("")
 
     def _show_over(self, status: Json, seats: Sequence[Seat], past: str) -> None:
         winners = cast(list[list[int]], cast(Json, status["result"])["ranking"])[0]
         self.mark.setPixmap(seat_icon(seats[winners[0]]).pixmap(QSize(22, 22)))
         names = listed([seats[seat].name for seat in winners])
         self.turn.setText(ngettext("{names} wins", "{names} win", len(winners)).format(names=names))
-        self.details.setText(past or _("the game is over"))
+        self._say(past or _("the game is over"))
