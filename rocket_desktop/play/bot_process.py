@@ -37,13 +37,15 @@ class Limits:
 
     `decision` before the bot is told to answer with what it has found (the strongest level takes 20 by itself);
     `start` until a new process takes its first position, on a slow machine that does much else; `quiet` without
-    a line, though it tells its progress every 0.1; `haste` to answer after "play now"; after `notice` without a line
+    a line, though it tells its progress every 0.1, but `study` where advice is asked for, which first works out the
+    end of a game exactly if it is near; `haste` to answer after "play now"; after `notice` without a line
     the player is told that there is nothing to be heard.
     """
 
     decision: float = 120.0
     start: float = 20.0
     quiet: float = 5.0
+    study: float = 60.0
     haste: float = 2.0
     notice: float = 2.0
 
@@ -251,7 +253,9 @@ class BotProcess(QObject):
 
     def _patience(self) -> float:
         """How long a process that is there may be silent."""
-        return self._limits.haste if self._hurried else self._limits.quiet
+        if self._hurried:
+            return self._limits.haste
+        return self._limits.study if self._advice else self._limits.quiet
 
     def _wait(self, seconds: float) -> None:
         self._silence.start(int(seconds * 1000))
@@ -292,7 +296,7 @@ class BotProcess(QObject):
                 if self._endless:  # it says nothing more when it has found out everything
                     self._stop_waiting()
                 elif not self._hurried:  # then only the answer counts
-                    self._wait(self._limits.quiet)
+                    self._wait(self._patience())
                 (self.advising if self._advice else self.progressed).emit(message.get("params"))
             return
         number = message.get("id")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.play.analysis import Analyst, Evaluation, read_evaluation
-from rocket_desktop.play.session import Session
+from rocket_desktop.play.bot_process import Limits
+from rocket_desktop.play.session import Session, open_session
+from rocket_desktop.play.storage import Storage
 from tests.play.conftest import MakeSession
 
 FEW = {"level": "expert", "iterations": 6}
@@ -26,6 +29,7 @@ def analysts() -> Iterator[list[Analyst]]:
 @pytest.fixture
 def session(make_session: MakeSession) -> Session:
     session = make_session("human", "human", "human")
+    session.engine._limits = Limits(start=120.0, study=120.0)
     session.begin()
     for _ in range(4):
         session.play(session.legal()[0])
@@ -121,14 +125,16 @@ def test_a_bot_that_must_decide_comes_before_all_advice(
     qtbot.waitUntil(lambda: told[-1] == "live", timeout=PATIENCE)
 
 
-def test_a_finished_game_has_nothing_to_ask_about(make_session: MakeSession, qtbot: QtBot) -> None:
-    session = make_session("greedy", "greedy")
-    with qtbot.waitSignal(session.finished, timeout=PATIENCE):
-        session.begin()
+def test_a_finished_game_has_nothing_to_ask_about(storage: Storage, qtbot: QtBot) -> None:
+    assert qtbot is not None
+    path = storage.new_path("Finished")
+    storage.save(path, (Path(__file__).parent.parent / "golden" / "idle-2.rocket").read_text(encoding="utf-8"))
+    session, _ = open_session(path, storage)
     analyst = Analyst(session)
     assert analyst.ask(len(session.plies()), FEW, Analyst.LIVE) is None
     assert analyst.ask(len(session.plies()) - 1, FEW, Analyst.LIVE) is not None
     analyst.close()
+    session.close()
 
 
 def test_trouble_is_told_to_who_asked(session: Session, analyst: Analyst, qtbot: QtBot) -> None:

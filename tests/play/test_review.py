@@ -18,7 +18,7 @@ from rocket_desktop.play.storage import Storage
 from rocket_desktop.play.turns import after, before, last_of, round_starts, turn_starts
 
 PATIENCE = 300_000
-PATIENT = Limits(start=120.0, quiet=120.0)
+PATIENT = Limits(start=120.0, study=120.0)
 FEW = Budget(judged=2, compared=2, glanced=1)
 
 

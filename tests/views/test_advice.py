@@ -310,7 +310,7 @@ def test_the_end_of_the_game_has_nothing_to_analyse(finished: StephensonTable, q
     panel = table.advice.analysis_panel
     assert panel.heading.text() == "The game is over"
     assert panel.moves_model.rowCount() == 0
-    table.show_ply(len(table.session.plies()) - 1)
+    table.show_ply(4)
     qtbot.waitUntil(lambda: panel.moves_model.rowCount() > 0, timeout=PATIENCE)
 
 
