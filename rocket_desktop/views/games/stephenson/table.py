@@ -389,6 +389,7 @@ class StephensonTable(TableLayout):
         self.move_list.filter.selectAll()
 
     def _propose(self, text: str) -> None:
+        self.activateWindow()  # not every desktop gives the keyboard back when the list is gone
         self._guarded(partial(self.chooser.pick, text))
 
     def _point_at_move(self, text: str) -> None:
