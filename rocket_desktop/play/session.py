@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QDate, QLocale, QLockFile, QObject, QTimer, Signal
+from PySide6.QtCore import QDate, QLocale, QObject, QTimer, Signal
 
 from rocket_desktop import __version__
 from rocket_desktop.ai.bots import FREELY
@@ -29,13 +29,11 @@ from rocket_desktop.model.jsontext import shown
 from rocket_desktop.model.record import VERSION, Seat
 from rocket_desktop.play.bot_process import BotProcess
 from rocket_desktop.play.game_file import ABANDONED, RESIGNED, StorageError, is_newer, read_game, replayed
+from rocket_desktop.play.keeper import GameKeeper
 from rocket_desktop.play.seats import HUMAN, handed_over, has_resigned, marked, seat_at, substitute, taken_back
-from rocket_desktop.play.storage import SOUND_PART, Storage, title_of, write_atomically
+from rocket_desktop.play.storage import SOUND_PART, Storage, title_of
 
 _log = logging.getLogger(__name__)
-
-RETRY: Final = 5000
-"""Milliseconds after which a game that could not be saved is tried again."""
 
 SIMPLEST: Final = "greedy"
 """The bot that stands in where another cannot decide: it takes a moment and needs no process of its own."""
@@ -105,7 +103,10 @@ class Session(QObject):
         super().__init__(parent)
         self._game = game
         self._storage = storage
-        self.path = path
+        self._keeper = GameKeeper(path, storage, on_disk, lambda: self._game.record().dumps(), self._renew, self)
+        self._keeper.saving.connect(self.saving)
+        self._keeper.parted.connect(self.failed)
+        self._keeper.moved.connect(self.moved)
         self._bots = bots if bots is not None else BotProcess(parent=self)
         self._bots.decided.connect(lambda text, _answer: self._bot_decided(text))
         self._bots.progressed.connect(self.progressed)
@@ -115,14 +116,7 @@ class Session(QObject):
         self._held = False
         self._waiting = ""
         self._closed = False
-        self._place: QLockFile | None = None
         self.read_only = _(_NEWER) if is_newer(game.record()) else ""
-        # What this session last read from its file or wrote there, and why it could not write since.
-        self._on_disk = on_disk
-        self._unsaved = ""
-        self._retry = QTimer(self)
-        self._retry.setInterval(RETRY)
-        self._retry.timeout.connect(self.save)
         # The position before each ply and the one now: replay, undo and the log look back at any time.
         record = game.record()
         self._seats = record.seats
@@ -272,16 +266,10 @@ class Session(QObject):
         a copy.
         """
         self._game.keep_check(self._game.ply(), self._game.check())
-        new = self._on_disk is None
         if not self.read_only:
-            try:
-                self._take_place()
-            except StorageError as error:
-                self._cannot_save(error)
+            self._keeper.begin()
             if self.is_abandoned():
                 self._end(None)
-        if new:
-            self.save()
         players = ", ".join(seat.player for seat in self._seats)
         _log.info("%s %s, %d moves, played by %s", self.game, self._options, len(self._plies), players)
         self._publish()
@@ -447,11 +435,9 @@ class Session(QObject):
     def close(self) -> None:
         """Stop the bots; every move is on disk already, unless `unsaved` says otherwise."""
         self._closed = True
-        self._retry.stop()
         self._forget_bot()
         self._bots.close()
-        if self._place is not None:
-            self._place.unlock()
+        self._keeper.close()
 
     def _make(self, move: int) -> None:
         before = self._game.state.clone()
@@ -530,86 +516,29 @@ class Session(QObject):
 
     # --- keeping it ---
 
+    @property
+    def path(self) -> Path:
+        """The game's file."""
+        return self._keeper.path
+
     def unsaved(self) -> str:
         """Why the game as it stands is not on disk, empty when it is."""
-        return self._unsaved
+        return self._keeper.unsaved()
 
     def save(self) -> bool:
-        """Write the game to its file; whether it is there now.  What hinders it is told by `saving`, not raised.
-
-        If the file holds something else than this session last left there, another window has played on: this game
-        then takes a file of its own, and both are kept.
-        """
-        if self.read_only:
-            return True  # its file is as it was
-        try:
-            text = self._game.record().dumps()
-            while not self._storage.save_over(self.path, text, self._on_disk):
-                self._part()
-                text = self._game.record().dumps()
-        except StorageError as error:
-            self._cannot_save(error)
-            return False
-        self._kept(text)
-        return True
-
-    def _cannot_save(self, error: StorageError) -> None:
-        _log.warning("not saved: %s", error)
-        self._retry.start()
-        self._tell_saving(str(error))
+        """Write the game to its file; whether it is there now.  What hinders it is told by `saving`, not raised."""
+        return bool(self.read_only) or self._keeper.save()  # what may only be looked at is there as it was
 
     def save_elsewhere(self, path: Path) -> None:
         """Keep the game at `path` from now on, whatever is there.  Raises `StorageError`, and nothing changes then."""
         if self.read_only:
             raise StorageError(self.read_only)
-        place = self._place if path == self.path else self._storage.hold(path)
-        if place is None:
-            raise StorageError(_("{file} is being played in another window").format(file=path.name))
-        text = self._game.record().dumps()
-        write_atomically(path, text)  # if it fails, Qt gives the new place back with its last reference
-        if self._place is not None and self._place is not place:
-            self._place.unlock()
-        self.path, self._place = path, place
-        self._kept(text)
-        self.moved.emit()
+        self._keeper.save_elsewhere(path)
 
-    def _kept(self, text: str) -> None:
-        self._on_disk = text.encode("utf-8")
-        self._retry.stop()
-        self._tell_saving("")
-
-    def _tell_saving(self, trouble: str) -> None:
-        if trouble != self._unsaved:
-            self._unsaved = trouble
-            self.saving.emit(trouble)
-
-    def _take_place(self) -> None:
-        """Take the game's place at the table; where another window has it, take another file."""
-        if self._place is not None:
-            self._place.unlock()
-        self._place = self._storage.hold(self.path)
-        if self._place is None:
-            self._part()
-
-    def _part(self) -> None:
-        """Take another file: the one so far is somebody else's to write.  Raises `StorageError`."""
-        old, title = self.path, title_of(self.path)
-        if self._on_disk is None:  # only the same title, chosen at the same time
-            self.path = self._storage.new_path(title)
-            self._take_place()
-            return
-        path = self._storage.new_path(title, _("{title} (this window)"))
+    def _renew(self) -> None:
+        """Become a game of its own, beside the one that another window plays."""
         record = replace(self._game.record(), id=secrets.token_hex(16), created=_now())
         self._game = replayed(record)[0]
-        self.path, self._on_disk = path, None
-        self._take_place()
-        self.failed.emit(
-            _(
-                "{title} is also played in another window. Nothing is lost: that game keeps its name, and this one"
-                " goes on as {other}."
-            ).format(title=title_of(old), other=title_of(path))
-        )
-        self.moved.emit()
 
 
 def _now() -> str:

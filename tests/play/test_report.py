@@ -8,7 +8,7 @@ import pytest
 from rocket_desktop import __version__
 from rocket_desktop.model.record import parse_record
 from rocket_desktop.play.report import KEPT, Scrubber, impersonal, make_report, prune_reports, write_report
-from rocket_desktop.play.storage import HOME_VARIABLE, Storage
+from rocket_desktop.play.storage import HOME_VARIABLE
 from tests.play.conftest import MakeSession
 
 
@@ -27,8 +27,7 @@ def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_report_holds_the_game_and_nothing_personal(person: Path, make_session: MakeSession) -> None:
     session = make_session("human", "human")
-    session._storage = Storage(person / "games")
-    session.path = person / "games" / "Grandma's birthday.rocket"
+    session._keeper.path = person / "games" / "Grandma's birthday.rocket"
     session.begin()
     session.play(session.legal()[0])
     session.play(session.legal()[0])

@@ -205,7 +205,7 @@ def test_a_full_disk_is_told_once_and_the_game_is_saved_when_there_is_room(
     make_session: MakeSession, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     session = make_session("human", "human")
-    session._retry.setInterval(50)
+    session._keeper.retry.setInterval(50)
     session.begin()
     failed: list[str] = []
     told: list[str] = []
@@ -224,7 +224,7 @@ def test_a_full_disk_is_told_once_and_the_game_is_saved_when_there_is_room(
     assert told[1:] == [""]
     assert session.unsaved() == ""
     assert len(json.loads(session.path.read_text())["moves"]) == 3
-    assert not session._retry.isActive()
+    assert not session._keeper.retry.isActive()
     assert failed == []
 
 

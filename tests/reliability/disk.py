@@ -148,7 +148,7 @@ class Scene:
         window = self.open()
         window.start_game("stephensons-rocket", {"map": game_map}, marked([Seat("Ada"), Seat("Ben")]))
         assert window.session is not None, self.told
-        window.session._retry.setInterval(50)
+        window.session._keeper.retry.setInterval(50)
         self.play(window.session)
         return window.session
 
@@ -293,7 +293,7 @@ def locked_home(scene: Scene) -> str:
     window.start_game("stephensons-rocket", {}, marked([Seat("Ada"), Seat("Ben")]))
     session = window.session
     assert session is not None
-    session._retry.setInterval(50)
+    session._keeper.retry.setInterval(50)
     scene.play(session, 3)
     told = scene.trouble(session)
     window._set("theme", "dark")

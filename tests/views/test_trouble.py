@@ -27,6 +27,8 @@ def test_a_game_of_a_newer_version_is_shown_and_not_played(window: MainWindow, t
     table = window.table
     assert isinstance(table, StephensonTable)
     assert not table.chooser.is_open()
+    assert "newer version" in table.actions_bar.prompt.text()
+    table.actions_bar.say("")
     table._station()
     assert "newer version" in table.actions_bar.prompt.text()
     assert not table.actions_bar.undo.isEnabled()

@@ -445,7 +445,7 @@ class MainWindow(QMainWindow):
             choices[_("&Decide for {name}").format(name=on_button(name))] = partial(session.hand_over, seat, HUMAN)
         choices[_("Let a &simpler bot play")] = partial(session.stand_in, seat)
         choices[_("Ask the bot &again")] = session.ask_again
-        text = _("{name} cannot decide, though asked twice. {reason}.\n\nNo move is lost.")
+        text = _("{reason}.\n\n{name} was asked twice, and no move is lost. Who decides now?")
         offer(self, text.format(name=name, reason=why), choices)
 
     def _name_window(self) -> None:

@@ -138,6 +138,8 @@ class StephensonTable(TableLayout):
 
     def begin(self) -> None:
         self.session.begin()
+        if self.session.read_only:
+            self.actions_bar.say(sentence(self.session.read_only), warning=True)
 
     def apply_settings(self) -> None:
         self.chooser.confirm = self._settings.confirm
