@@ -47,12 +47,13 @@ Check = Callable[[bytes], str]
 
 
 def run(number: int, first_seed: int = 1, only: str = "") -> dict[str, int]:
-    """Look at `number` inputs, of every kind as many (or all of `only` one); gives how many came to what."""
+    """Look at `number` inputs, shared out to the kinds (or all of `only` one); gives how many came to what."""
     counted: Counter[str] = Counter()
-    kinds = [only] if only else list(KINDS)
-    number = -(-number // len(kinds))
-    for kind in kinds:
-        bases, make_check = KINDS[kind]
+    total = number
+    for kind in [only] if only else list(KINDS):
+        share, bases, make_check = KINDS[kind]
+        if not only:
+            number = -(-total * share // 100)
         valid = bases()
         check = make_check()
         changed = 0
@@ -527,11 +528,11 @@ def _one_line(text: str, most: int = 1000) -> None:
     assert "\n" not in text
 
 
-KINDS: Final[dict[str, tuple[Callable[[], list[bytes]], Callable[[], Check]]]] = {
-    "records": (records, record_check),
-    "maps": (maps, map_check),
-    "settings": (settings_files, settings_check),
-    "protocol lines": (protocol_lines, protocol_check),
-    "answers of bots": (answers, answer_check),
+KINDS: Final[dict[str, tuple[int, Callable[[], list[bytes]], Callable[[], Check]]]] = {
+    "records": (20, records, record_check),
+    "maps": (10, maps, map_check),
+    "settings": (20, settings_files, settings_check),
+    "protocol lines": (35, protocol_lines, protocol_check),
+    "answers of bots": (15, answers, answer_check),
 }
-"""By kind of input: valid ones, and what makes the check of one."""
+"""By kind of input: its share in percent, valid ones, and what makes the check of one."""
