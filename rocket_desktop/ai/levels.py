@@ -63,14 +63,15 @@ RATINGS: Final[dict[str, float]] = {
     "static": 580.0,
     "greedy": 1000.0,
     "uct": 1020.0,
-    "easy": 1050.0,
-    "medium": 1150.0,
-    "hard": 1270.0,
-    "expert": 1400.0,
+    "easy": 890.0,
+    "medium": 1190.0,
+    "hard": 1640.0,
+    "expert": 1810.0,
 }
 """How strong each bot is on the scale of the arena's ladders (Elo in two-player games, `greedy` at 1000).
 
-What a person's rating is measured by: change it when a ladder says otherwise.
+What a person's rating is measured by.  They follow from the matches of neighbours in docs/strength.md, so that each
+step is measured and the sum of steps is rough: change them when a ladder says otherwise.
 """
 
 STRONGEST: Final = "expert"

@@ -143,7 +143,7 @@ def test_the_rating_moves_with_results_and_grows_surer() -> None:
 
 def test_beating_a_stronger_bot_says_more() -> None:
     values = []
-    for level in OPPONENTS:
+    for level in sorted(OPPONENTS, key=RATINGS.__getitem__):
         rating = track_record([game((HUMAN, level))], "Ada").rating
         assert rating is not None
         values.append(rating.value)
@@ -158,4 +158,6 @@ def test_the_order_on_disk_does_not_matter() -> None:
 
 def test_every_bot_has_a_rating() -> None:
     assert list(RATINGS) == list(LEVELS)
-    assert list(RATINGS.values()) == sorted(RATINGS.values())
+    levels = [RATINGS[name] for name in ("easy", "medium", "hard", "expert")]
+    assert levels == sorted(levels)
+    assert RATINGS["greedy"] == 1000
