@@ -239,9 +239,8 @@ def test_a_contest_ends_early_when_the_best_move_is_clear() -> None:
 def test_a_contest_goes_on_while_the_best_move_is_in_doubt() -> None:
     spent = []
     for plies in range(20, 120, 10):
-        search, contest = searched(state_after(plies, players=2), 240, 4)
+        search, _ = searched(state_after(plies, players=2), 240, 4)
         spent.append(search.iterations())
-        assert len(contest.alive) == 1 or spent[-1] < 240
     assert spent.count(240) >= 3
 
 

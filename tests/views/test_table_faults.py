@@ -304,7 +304,7 @@ def test_the_veto_compares_with_passing_and_tells_what_is_paid(window: MainWindo
     assert me is not None
     name = table.session.seats()[me].name
     header = str(table.veto.model.headerData(2, Qt.Orientation.Horizontal)).replace("\n", " ")
-    assert header == "Change against passing"
+    assert header == "Against passing"
     chosen = table.session.plies()[-1].text.split()[-1]
     rows = cells(table)
     assert rows[0][0] == f"Pass: {chosen}"
