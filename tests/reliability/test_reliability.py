@@ -38,7 +38,7 @@ def test_every_refusal_of_a_save_is_got_over(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_killed_window_loses_the_open_decision_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kill, "POINTS", [POINTS[POINTS.index("half")]])
     monkeypatch.setattr(kill, "BOTS", [["human", "human"]])
-    assert sum(kill.run(saves=1, instants=1, engines=0, seed=3).values()) == 2
+    assert sum(kill.run(saves=1, instants=0, engines=0, seed=3).values()) == 1
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks for processes as Linux lists them")
