@@ -124,6 +124,12 @@ def _parser() -> argparse.ArgumentParser:
     engine.add_argument(
         "--language", default="en", metavar="L", help="of what is written for people, such as fr (default en)"
     )
+    engine.add_argument(
+        "--helpers",
+        type=whole,
+        metavar="H",
+        help="processes that help to think (default: cores less one)",
+    )
 
     arena = command("arena", _arena, "Let bots play matches: every start is played from every seat.")
     arena.add_argument("--game", required=True, help="the game's id, such as stephensons-rocket")
@@ -149,6 +155,9 @@ def _parser() -> argparse.ArgumentParser:
     budget.add_argument("--seconds", type=number, metavar="T", help="seconds of processor time a decision may take")
     arena.add_argument(
         "--sprt", metavar="E0,E1", help="stop when the first bot is surely E1 Elo stronger than the other, or only E0"
+    )
+    arena.add_argument(
+        "--helpers", type=whole, default=0, metavar="H", help="processes that help each of them to think (default 0)"
     )
     arena.add_argument("--records", metavar="DIR", help="keep every game's record there")
     arena.add_argument("--json", action="store_true", help="print the result for machines")
@@ -191,12 +200,14 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _engine(options: argparse.Namespace) -> int:
+    from rocket_desktop.ai.crew import spare_cores
     from rocket_desktop.ai.engine import BadInput, BadOutput, run
     from rocket_desktop.data import DataError, use_language
     from rocket_desktop.i18n import LANGUAGES
     from rocket_desktop.model.jsontext import show
     from rocket_desktop.pseudo import PSEUDO
 
+    _at_least(options, helpers=0)
     if options.language not in (*LANGUAGES, PSEUDO):
         raise Usage(f"there is no language {show(options.language)} (there is {', '.join(LANGUAGES)})")
     try:
@@ -204,7 +215,7 @@ def _engine(options: argparse.Namespace) -> int:
     except DataError as error:
         return _complain(str(error), WRONG)
     try:
-        return run()
+        return run(spare_cores() if options.helpers is None else options.helpers)
     except BadOutput as error:
         raise Unwritable(str(error)) from error
     except BadInput as error:
@@ -225,7 +236,7 @@ def _arena(options: argparse.Namespace) -> int:
     from rocket_desktop.model.game import find_game
     from rocket_desktop.model.record import MAX_SEED, UnknownGame
 
-    _at_least(options, games=1, jobs=1, iterations=1, players=2, opening=0)
+    _at_least(options, games=1, jobs=1, iterations=1, players=2, opening=0, helpers=0)
     if options.seconds is not None and not 0 < options.seconds < float("inf"):
         raise Usage("--seconds must be above 0")
     _check_seed(options.seed, MAX_SEED)
@@ -245,6 +256,7 @@ def _arena(options: argparse.Namespace) -> int:
             budget=Budget(options.iterations, options.seconds),
             opening=options.opening,
             sprt=None if options.sprt is None else _two_strengths(options.sprt),
+            helpers=options.helpers,
         )
         if options.ladder is None:
             arena.check(match)

@@ -18,11 +18,12 @@ from typing import Final
 
 import rocket_desktop
 from rocket_desktop.ai.bots import FREELY, Bot, Budget, lead, step
+from rocket_desktop.ai.crew import CREW
 from rocket_desktop.ai.files import reason
 from rocket_desktop.ai.levels import find_bot
 from rocket_desktop.ai.progress import NO_PROGRESS, Progress
 from rocket_desktop.ai.statistics import Sprt, expected_share, wilson
-from rocket_desktop.ai.view import View
+from rocket_desktop.ai.view import Setting, View
 from rocket_desktop.ai.workers import in_order
 from rocket_desktop.data import read_data
 from rocket_desktop.model.core import OVER, GameSpec, GameState, Json, OptionValue
@@ -48,7 +49,7 @@ class Match:
     The first `opening` moves of each game are random, alike in all games of a block.  `budget` is for each
     decision; its seconds are processor time, so that other programs on the machine do not matter.  With
     `sprt` the match ends as soon as a sequential test has decided between two differences in Elo: of the first
-    bot's name against the other one.
+    bot's name against the other one.  So many `helpers` think for each process that plays; they change no move.
     """
 
     game: str
@@ -59,6 +60,7 @@ class Match:
     budget: Budget = FREELY
     opening: int = 0
     sprt: tuple[float, float] | None = None
+    helpers: int = 0
 
     def blocks(self) -> int:
         """How many seeds are played: as many as are needed for `games`, each from every seat."""
@@ -340,13 +342,14 @@ def play_game(match: Match, number: int) -> Played:
     seats = len(match.bots)
     block, turn = divmod(number, seats)
     order = [(seat - turn) % seats for seat in range(seats)]
-    spec, data, table = _setting(match.game, match.options, seats)
+    spec, setting, table = _setting(match.game, match.options, seats)
+    CREW.size = match.helpers
     game = Game.start(
         spec,
         [Seat(f"{match.bots[bot]} {bot + 1}", match.bots[bot]) for bot in order],
         dict(match.options),
         derived_seed(match.seed, block, _GAME),
-        data,
+        setting.data,
         id=digest([match.seed, number, int(_fingerprint(match), 16) & MAX_SEED]),
         app=rocket_desktop.__version__,
     )
@@ -361,15 +364,15 @@ def play_game(match: Match, number: int) -> Played:
     trouble = ""
     while fault is None and (seat := game.state.to_act()) != OVER:
         bot = order[seat]
-        view = View(spec, table, seat, game.state.observe(seat))
+        view = View(spec, table, seat, game.state.observe(seat), setting=setting)
         began = process_time()
         try:
-            move = _choose(players[bot], view, derived_seed(match.seed, block, _BOT + bot), match.budget)
+            move, elsewhere = _choose(players[bot], view, derived_seed(match.seed, block, _BOT + bot), match.budget)
         except Exception as error:  # noqa: BLE001  (whatever a bot does wrong loses its game and is reported)
             traceback.print_exception(error)
             fault, trouble = bot, f"{match.bots[bot]} failed at move {game.ply() + 1}: {type(error).__name__}: {error}"
             continue
-        seconds[bot] += process_time() - began
+        seconds[bot] += process_time() - began + elsewhere
         decisions[bot] += 1
         if game.state.is_legal(move):
             game.play_move(move)
@@ -389,16 +392,21 @@ def play_game(match: Match, number: int) -> Played:
     )
 
 
-def _choose(bot: Bot, view: View, seed: int, budget: Budget) -> int:
-    """The bot's move; seconds of its budget are of this process's time."""
-    if budget.seconds is None:
-        return bot.choose(view, seed, budget)
-    end = process_time() + budget.seconds
+def _choose(bot: Bot, view: View, seed: int, budget: Budget) -> tuple[int, float]:
+    """The bot's move, and the processor time that helpers have spent on it; seconds of its budget are of all's time."""
+    if budget.seconds is None and not CREW.size:
+        return bot.choose(view, seed, budget), 0.0
+    began = process_time()
     thinking = bot.think(view, seed, budget)
-    thinking.enough = lambda: process_time() >= end
-    while step(thinking, budget) and not thinking.enough():
-        pass
-    return thinking.best()
+    if budget.seconds is not None:
+        end = began + budget.seconds
+        thinking.enough = lambda: process_time() + thinking.elsewhere() >= end
+    try:
+        while step(thinking, budget) and not thinking.enough():
+            pass
+    finally:
+        thinking.close()
+    return thinking.best(), thinking.elsewhere()
 
 
 def derived_seed(seed: int, block: int, what: int) -> int:
@@ -420,9 +428,9 @@ def _wins(state: GameState, order: list[int], fault: int | None) -> tuple[float,
 @lru_cache(maxsize=4)
 def _setting(
     game: str, options: tuple[tuple[str, OptionValue], ...], seats: int
-) -> tuple[GameSpec, dict[str, object], GameState]:
-    """The game, its data and a position of which only what never changes is used."""
+) -> tuple[GameSpec, Setting, GameState]:
+    """The game, what positions are made of, and one of which only what never changes is used."""
     spec = find_game(game)
     complete = spec.complete_options(dict(options))
-    data = {name: read_data(name) for name in spec.data_files(complete)}
-    return spec, data, spec.new_game(seats, complete, 0, data)
+    setting = Setting(seats, complete, {name: read_data(name) for name in spec.data_files(complete)})
+    return spec, setting, spec.new_game(seats, complete, 0, setting.data)

@@ -8,7 +8,8 @@ from typing import Final
 
 import rocket_desktop
 from rocket_desktop.ai.bots import FREELY, run
-from rocket_desktop.ai.levels import HARD, KNOWLEDGE, find_bot
+from rocket_desktop.ai.knowledge import KNOWLEDGE
+from rocket_desktop.ai.levels import HARD, find_bot
 from rocket_desktop.ai.policies.stephenson import TO_THE_END, StephensonPolicy
 from rocket_desktop.ai.policy import Policy, play_at_random
 from rocket_desktop.ai.search import Halving, Search

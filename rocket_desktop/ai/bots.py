@@ -70,6 +70,13 @@ class Thinking(ABC):
     def step(self, most: int) -> bool:
         """Think for at most so many more iterations, at least one; False when nothing is left to find out."""
 
+    def elsewhere(self) -> float:
+        """Seconds of processor time that other processes have spent on it."""
+        return 0.0
+
+    def close(self) -> None:  # noqa: B027  (most have nothing to let go)
+        """No more steps follow, only questions."""
+
     @abstractmethod
     def best(self) -> int:
         """The move to play."""
@@ -121,8 +128,11 @@ def run(thinking: Thinking, budget: Budget) -> None:
     if seconds is not None:
         end = perf_counter() + seconds
         thinking.enough = lambda: perf_counter() >= end
-    while step(thinking, budget) and not thinking.enough():
-        pass
+    try:
+        while step(thinking, budget) and not thinking.enough():
+            pass
+    finally:
+        thinking.close()
 
 
 def step(thinking: Thinking, budget: Budget) -> bool:

@@ -23,6 +23,7 @@ from typing import Final
 
 import rocket_desktop
 from rocket_desktop.ai.bots import FREELY, Budget, Thinking, seconds_granted, step
+from rocket_desktop.ai.crew import CREW
 from rocket_desktop.ai.files import Unreadable, read_file, reason
 from rocket_desktop.ai.levels import STRONGEST, UnknownBot, find_bot
 from rocket_desktop.ai.parent import end_with_parent
@@ -428,8 +429,11 @@ class Engine:
                 return search.stop.is_set() or (seconds is not None and now - search.began >= seconds)
 
             thinking.enough = enough
-            while (goes_on := step(thinking, search.budget)) and not enough():
-                pass
+            try:
+                while (goes_on := step(thinking, search.budget)) and not enough():
+                    pass
+            finally:
+                thinking.close()
             if search.endless and not goes_on:
                 self._inbox.put(partial(self._tell, search.request, self._progress(search)))
             if search.endless:
@@ -567,8 +571,8 @@ def _internal(error: Exception) -> RpcError:
     return RpcError(INTERNAL_ERROR, f"the engine failed at this: {type(error).__name__}: {shown(str(error))}")
 
 
-def run() -> int:
-    """Serve standard input and output until the input ends or `quit` is asked.
+def run(helpers: int = 0) -> int:
+    """Serve standard input and output until the input ends or `quit` is asked; so many processes help to think.
 
     Raises `BadInput` or `BadOutput`, or BrokenPipeError when nobody reads the answers any more.
     """
@@ -586,9 +590,11 @@ def run() -> int:
             raise BadOutput(reason(error)) from error
 
     end_with_parent()
+    CREW.size = helpers
     engine = Engine(send)
     threading.Thread(target=_read_lines, args=(engine, sys.stdin.fileno()), daemon=True).start()
     engine.serve()
+    CREW.close()
     return 0
 
 

@@ -3,37 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from rocket_desktop.ai.bots import Bot, GreedyBot, RandomBot, StaticBot, UctBot
-from rocket_desktop.ai.endgames import ENDGAMES
-from rocket_desktop.ai.policies.stephenson import StephensonPolicy
-from rocket_desktop.ai.policies.stephenson_yardsticks import StephensonYardstick
-from rocket_desktop.ai.policy import Policy, Yardstick
+from rocket_desktop.ai.knowledge import KNOWLEDGE, NOTHING, Knowledge
 from rocket_desktop.ai.search_bot import Level, SearchBot
-from rocket_desktop.ai.solver import Endgame
 from rocket_desktop.model.jsontext import show
-
-
-@dataclass(frozen=True)
-class Knowledge:
-    """What bots know about a game beyond its rules: the searching ones, the yardsticks, the exact solver.
-
-    Without `endgame` nothing is solved exactly.
-    """
-
-    policy: Policy
-    yardstick: Yardstick
-    endgame: Endgame | None = None
-
-
-KNOWLEDGE: Final[dict[str, Knowledge]] = {
-    "stephensons-rocket": Knowledge(StephensonPolicy(), StephensonYardstick(), ENDGAMES["stephensons-rocket"])
-}
-"""By the game's id; a game may be missing."""
-
-_NOTHING: Final = Knowledge(Policy(), Yardstick())
 
 EASY: Final = Level(iterations=60, width=8, softness=0.06, cap=0.12, ceiling=3.0)
 MEDIUM: Final = Level(iterations=120, width=16, softness=0.03, cap=0.06, ceiling=5.0, solver=1000, solves_softly=True)
@@ -87,5 +63,5 @@ def find_bot(name: str, game: str, *, solver: bool = True) -> Bot:
     make = LEVELS.get(name)
     if make is None:
         raise UnknownBot(f"there is no bot {show(name)} (the bots are {', '.join(LEVELS)})")
-    known = KNOWLEDGE.get(game, _NOTHING)
+    known = KNOWLEDGE.get(game, NOTHING)
     return make(known if solver else replace(known, endgame=None))

@@ -11,6 +11,7 @@ after so many iterations depends on nothing else, and branches can be searched i
 
 from __future__ import annotations
 
+from array import array
 from math import exp, log, sqrt
 from typing import Final
 
@@ -99,6 +100,22 @@ class Tally:
         self.wins = [0.0] * seats  # chances to win; a final win counts 1, a shared one in parts
         self.points = [0.0] * seats  # final scores, or those to expect
 
+    def numbers(self) -> tuple[list[int], list[float]]:
+        """All that is in it, for `of_numbers`."""
+        return [self.tries, self.nodes], [*self.values, *self.squares, *self.wins, *self.points]
+
+    @staticmethod
+    def of_numbers(counts: list[int], sums: list[float]) -> Tally:
+        """The tally that `numbers` gave these for."""
+        seats = len(sums) // 4
+        tally = Tally(seats)
+        tally.tries, tally.nodes = counts
+        tally.values = sums[:seats]
+        tally.squares = sums[seats : 2 * seats]
+        tally.wins = sums[2 * seats : 3 * seats]
+        tally.points = sums[3 * seats :]
+        return tally
+
     def value(self, seat: int) -> float:
         """How good the move has shown itself for a seat, 0 to 1."""
         return self.values[seat] / self.tries if self.tries else 0.0
@@ -128,6 +145,61 @@ class Branch:
         """So many more iterations."""
         for _ in range(iterations):
             self._iterate()
+
+    def pack(self) -> tuple[bytes, bytes]:
+        """All that has been found, for `unpack` in another process: whole numbers and fractions."""
+        counts, sums = self.tally.numbers()
+        ints = [*counts, *self._rng.words()]
+        floats = list(sums)
+        left = [self._root]
+        while left:
+            node = left.pop()
+            ints.append(node.mover)
+            ints.append(node.visits)
+            ints.append(len(node.moves))
+            ints.extend(node.moves)
+            ints.extend(node.tries)
+            floats.extend(node.sums)
+            for number in range(len(node.moves)):
+                child = node.children[number]
+                ints.append(0 if child is None else 1)
+                if child is not None:
+                    left.append(child)
+        return array("q", ints).tobytes(), array("d", floats).tobytes()
+
+    def unpack(self, packed: tuple[bytes, bytes]) -> None:
+        """Take over what the same branch has found in another process."""
+        whole = array("q")
+        whole.frombytes(packed[0])
+        fractions = array("d")
+        fractions.frombytes(packed[1])
+        ints = whole.tolist()
+        floats = fractions.tolist()
+        sums = 4 * self._search.seats
+        self.tally = Tally.of_numbers(ints[:2], floats[:sums])
+        self._rng = Rng.of_words(ints[2:6])
+        self._root = Node()
+        at = 6
+        at_sum = sums
+        left = [self._root]
+        while left:
+            node = left.pop()
+            count = ints[at + 2]
+            node.mover = ints[at]
+            node.visits = ints[at + 1]
+            at += 3
+            node.moves = ints[at : at + count]
+            node.tries = ints[at + count : at + 2 * count]
+            node.all = list(range(count))
+            node.sums = floats[at_sum : at_sum + count]
+            at += 2 * count
+            at_sum += count
+            for number in range(count):
+                child = None if ints[at + number] == 0 else Node()
+                node.children.append(child)
+                if child is not None:
+                    left.append(child)
+            at += count
 
     def _exploration(self, seat: int) -> float:
         """By how much values differ here: where all outcomes are alike, small differences decide."""
@@ -205,7 +277,16 @@ class Search:
         self.seats = self._dealt.players()
         self.seat = self._dealt.to_act()
         self.moves = self._sorted(policy.candidates(self._dealt, True)) if only is None else list(only)
-        self.branches = [Branch(self, move, _seed(rng)) for move in self.moves]
+        self._seeds = [_seed(rng) for _ in self.moves]
+        self.branches = [self.fresh(number) for number in range(len(self.moves))]
+        self.tallies = [branch.tally for branch in self.branches]
+        """How each move has fared, wherever its branch was searched."""
+        self.legs: list[list[tuple[int, int]]] = [[] for _ in self.moves]
+        """[number of the move]: up to how many iterations its tree could have how many nodes, step by step."""
+
+    def fresh(self, number: int) -> Branch:
+        """The branch of a move with nothing found yet."""
+        return Branch(self, self.moves[number], self._seeds[number])
 
     def deal(self, rng: Rng) -> GameState:
         """A position that the observation allows."""
@@ -235,20 +316,20 @@ class Search:
     def iterations(self) -> int:
         """How many have been made."""
         total = 0
-        for branch in self.branches:
-            total += branch.tally.tries
+        for tally in self.tallies:
+            total += tally.tries
         return total
 
     def nodes(self) -> int:
         """How many nodes all trees have."""
         total = 0
-        for branch in self.branches:
-            total += branch.tally.nodes
+        for tally in self.tallies:
+            total += tally.nodes
         return total
 
     def value(self, number: int) -> float:
         """How good a move has shown itself for the seat that decides, 0 to 1."""
-        return self.branches[number].tally.value(self.seat)
+        return self.tallies[number].value(self.seat)
 
     def badness(self, number: int) -> float:
         """The same the other way round, to sort by."""
@@ -291,9 +372,9 @@ def utilities(scores: list[float], likely: list[float]) -> list[float]:
 class Halving:
     """Sequential halving over the moves (Karnin et al. 2013): rounds of equal length, the worse half dropped.
 
-    A round is cut into legs.  `jobs` says what is to be done in a leg, `step` does it in this process, and `advance`
-    follows when it is done.  After a leg the contest is over as soon as one of the last few moves is clearly the
-    best.  All this goes by iterations alone, not by who makes them and when.
+    A round is cut into legs.  `jobs` says what is to be done in a leg, `step` does it in this process (`crew` in
+    several), and `advance` follows when it is done.  After a leg the contest is over as soon as one of the last few
+    moves is clearly the best.  All this goes by iterations alone, not by who makes them and when.
     """
 
     def __init__(self, search: Search, budget: int, width: int, to_the_end: bool = False) -> None:
@@ -311,6 +392,7 @@ class Halving:
         self._leg = 0
         self._begins: list[int] = []
         self._shares: list[int] = []
+        self._rooms: list[int] = []
         self._targets: list[int] = []
         self._turn = 0
         self._begin_round()
@@ -322,21 +404,20 @@ class Halving:
         self._rounds -= 1
         each, more = divmod(now, len(self.alive))
         room = max(0, MOST_NODES - self._search.nodes()) // len(self.alive)
-        self._begins = []
-        self._shares = []
-        for place, number in enumerate(self.alive):
-            branch = self._search.branches[number]
-            branch.room = branch.tally.nodes + room
-            self._begins.append(branch.tally.tries)
-            self._shares.append(each + (1 if place < more else 0))
+        self._begins = [self._search.tallies[number].tries for number in self.alive]
+        self._rooms = [self._search.tallies[number].nodes + room for number in self.alive]
+        self._shares = [each + (1 if place < more else 0) for place in range(len(self.alive))]
         self._leg = 0
         self._begin_leg()
 
     def _begin_leg(self) -> None:
         self._leg += 1
         self._targets = []
-        for place in range(len(self.alive)):
-            self._targets.append(self._begins[place] + self._shares[place] * self._leg // _LEGS)
+        for place, number in enumerate(self.alive):
+            target = self._begins[place] + self._shares[place] * self._leg // _LEGS
+            self._targets.append(target)
+            self._search.branches[number].room = self._rooms[place]
+            self._search.legs[number].append((target, self._rooms[place]))
         self._turn = 0
 
     def jobs(self) -> list[tuple[int, int]]:
@@ -347,7 +428,7 @@ class Halving:
         """Iterations that this leg still needs."""
         total = 0
         for place, number in enumerate(self.alive):
-            total += max(0, self._targets[place] - self._search.branches[number].tally.tries)
+            total += max(0, self._targets[place] - self._search.tallies[number].tries)
         return total
 
     def step(self, most: int) -> bool:
@@ -393,9 +474,9 @@ class Halving:
             return False
         order = self.order()
         seat = self._search.seat
-        best = self._search.branches[order[0]].tally
+        best = self._search.tallies[order[0]]
         for number in order[1:]:
-            other = self._search.branches[number].tally
+            other = self._search.tallies[number]
             if best.tries < _FEWEST or other.tries < _FEWEST:
                 return False
             error = sqrt(best.variance(seat) / best.tries + other.variance(seat) / other.tries)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import exp, sqrt
+from time import perf_counter
 from typing import Final
 
 from rocket_desktop.ai.bots import FREELY, Bot, Budget, Considered, Thinking, scored_in_words
+from rocket_desktop.ai.crew import CREW, Spread
 from rocket_desktop.ai.exact import Exact
+from rocket_desktop.ai.knowledge import KNOWLEDGE
 from rocket_desktop.ai.policy import Policy
 from rocket_desktop.ai.search import Halving, Search, Tally
 from rocket_desktop.ai.solver import Endgame, solve
@@ -15,6 +18,7 @@ from rocket_desktop.ai.view import View
 from rocket_desktop.i18n import _, ngettext
 
 _FIRST_CONTEST: Final = 256  # iterations of the first contest when nobody says how many there will be
+_ALONE: Final = 0.1  # seconds before other processes are asked to help
 _REASONS: Final = 2  # scores told of one move
 _ANALYSIS: Final = 20  # times as many positions may be looked at to value every move in an analysis
 
@@ -69,6 +73,12 @@ class _SearchThinking(Thinking):
         self, view: View, seed: int, policy: Policy, level: Level, endgame: Endgame | None, budget: Budget
     ) -> None:
         super().__init__(view)
+        self._seed = seed
+        self._began = perf_counter()
+        self._spread: Spread | None = None
+        # Helpers search by what is known of the game.
+        known = KNOWLEDGE.get(view.spec.id)
+        self._can_be_helped = view.setting is not None and known is not None and known.policy is policy
         self._rng = view.rng(seed)
         self._search = Search(view.table, view.observation, policy, self._rng, list(view.only) or None)
         self._level = level
@@ -93,7 +103,9 @@ class _SearchThinking(Thinking):
             if self._solve(endgame):
                 self.iterations = 1
                 return False
-        more = self._contest.step(most)
+        if self._spread is None and self._can_be_helped and CREW.size and perf_counter() - self._began > _ALONE:
+            self._spread = CREW.begin(self._search, self.view, self._seed)
+        more = self._contest.step(most) if self._spread is None else self._spread.step(self._contest, most)
         self.iterations = self._search.iterations()
         if more:
             return True
@@ -121,6 +133,13 @@ class _SearchThinking(Thinking):
         if level.solves_softly:
             self._exact.choose_softly(self._rng)
         return True
+
+    def elsewhere(self) -> float:
+        return 0.0 if self._spread is None else self._spread.seconds()
+
+    def close(self) -> None:
+        if self._spread is not None:
+            self._spread.close()
 
     def best(self) -> int:
         if self._exact is not None:
@@ -152,12 +171,12 @@ class _SearchThinking(Thinking):
         return self._chosen
 
     def _tally(self, number: int) -> Tally:
-        return self._search.branches[number].tally
+        return self._search.tallies[number]
 
     def _order(self) -> list[int]:
         """The moves tried, best first: those still in the contest before those that dropped out of it."""
         tried = [number for number in range(len(self._search.moves)) if self._tally(number).tries]
-        if self._open_ended:
+        if self._open_ended and tried:
             # The contest under way has only begun to compare them anew, while it may be stopped at any time.
             return sorted(tried, key=lambda number: -self._sure(number))
         alive = self._contest.order()

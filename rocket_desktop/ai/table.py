@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from typing import Final
 
 from rocket_desktop.ai.rpc import BAD_RECORD, ILLEGAL_MOVE, NOT_NOW, UNKNOWN_GAME, RpcError
-from rocket_desktop.ai.view import FORMAT, VERSION, View, observation_json
+from rocket_desktop.ai.view import FORMAT, VERSION, Setting, View, observation_json
 from rocket_desktop.data import DataError, read_data
-from rocket_desktop.model.core import OVER, BadData, EventLog, GameSpec, GameState, IllegalMove, Json
+from rocket_desktop.model.core import OVER, BadData, EventLog, GameState, IllegalMove, Json
 from rocket_desktop.model.game import Game, needed_data, rebuild, result_json
 from rocket_desktop.model.jsontext import show, shown
 from rocket_desktop.model.record import FORMAT as RECORD_FORMAT
@@ -26,11 +26,13 @@ _AS_IN_RECORDS: Final = ("game", "rules", "options", "seats", "data", "data_file
 class Table(ABC):
     """What the engine's methods need of a position.  Errors are `RpcError`s."""
 
-    def __init__(self, spec: GameSpec, reference: GameState, names: list[str]) -> None:
-        """`reference` is a first position with another seed, of which only what never changes is used."""
-        self.spec = spec
-        self.names = names
-        self._reference = reference
+    def __init__(self, game: Game) -> None:
+        """Of `game` only what never changes is used."""
+        record = game.record()
+        self.spec = game.spec
+        self.names = game.names()
+        self._setting = Setting(len(record.seats), dict(record.options), {**read_needed(record), **record.data_files})
+        self._reference = game.spec.new_game(self._setting.players, self._setting.options, 0, self._setting.data)
 
     @property
     @abstractmethod
@@ -92,7 +94,7 @@ class Table(ABC):
         seat = self.state.to_act()
         if seat == OVER:
             raise RpcError(NOT_NOW, "the game is over: there is nothing to decide")
-        return View(self.spec, self._reference, seat, self.observe(seat))
+        return View(self.spec, self._reference, seat, self.observe(seat), setting=self._setting)
 
     def preview(self, text: str, seat: int | None) -> list[Json]:
         """The events that a move would cause for certain, as far as the seat to act can tell."""
@@ -127,10 +129,7 @@ class GameTable(Table):
     """A game that the engine leads."""
 
     def __init__(self, game: Game) -> None:
-        record = game.record()
-        data = {**read_needed(record), **record.data_files}
-        reference = game.spec.new_game(len(record.seats), record.options, 0, data)
-        super().__init__(game.spec, reference, game.names())
+        super().__init__(game)
         self._game = game
 
     @property
@@ -191,7 +190,7 @@ class SeenTable(Table):
 
     def __init__(self, start: Game, told: Json, seat: int, ply: int, numbers: list[int]) -> None:
         """`start` is a game at its start, alike but for its seed; `told` is what `load` was given, the rest from it."""
-        super().__init__(start.spec, start.state, start.names())
+        super().__init__(start)
         self._told = told
         self._seat = seat
         self._ply = ply

@@ -5,10 +5,11 @@ It never holds the record, whose seed would give away hidden cards and every cha
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rocket_desktop.model.core import GameSpec, GameState, Json
+from rocket_desktop.model.core import GameSpec, GameState, Json, OptionValue
 from rocket_desktop.model.digest import digest
 from rocket_desktop.model.game import Game
 from rocket_desktop.model.record import MAX_SEED
@@ -19,12 +20,21 @@ VERSION: Final = 1
 
 
 @dataclass(frozen=True)
+class Setting:
+    """What a first position is made of, but for its seed: so that another process can make one, too."""
+
+    players: int
+    options: Mapping[str, OptionValue]
+    data: Mapping[str, object]
+
+
+@dataclass(frozen=True)
 class View:
     """A position as `seat`, which must decide, knows it.
 
     `observation` is `GameState.observe(seat)`; `table` any state of the same game with the same options, of
     which only what never changes is used (the first position of some other seed, say).  `only` are the legal moves
-    to choose among; empty for all.
+    to choose among; empty for all.  With the `setting` of `table`, other processes can help to think.
     """
 
     spec: GameSpec
@@ -32,6 +42,7 @@ class View:
     seat: int
     observation: list[int]
     only: tuple[int, ...] = ()
+    setting: Setting | None = None
 
     def moves(self, state: GameState) -> list[int]:
         """The moves to choose among in a position that was dealt."""

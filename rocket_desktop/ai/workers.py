@@ -43,7 +43,7 @@ def in_order(
     else:
         jobs = min(jobs, _MOST_JOBS_A_CORE * (os.cpu_count() or 1))
         # Fresh processes on every system alike: a forked one would inherit threads and locks.
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin_worker) as pool:
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=begin_worker) as pool:
             done = False
             try:
                 yield from _spread(work, tasks, pool, _AHEAD_A_JOB * jobs, deque())
@@ -55,7 +55,7 @@ def in_order(
                         process.terminate()
 
 
-def _begin_worker() -> None:
+def begin_worker() -> None:
     """A worker leaves Ctrl+C to its parent, and ends with it however that ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()

@@ -53,6 +53,13 @@ class Rng:
         """The generator's own state, four words, for a state's encoding."""
         return [self._a, self._b, self._c, self._counter]
 
+    @staticmethod
+    def of_words(words: list[int]) -> Rng:
+        """The generator that has these `words`."""
+        rng = Rng(0)
+        rng._a, rng._b, rng._c, rng._counter = words
+        return rng
+
     def clone(self) -> Rng:
         """A generator that goes on with the same stream."""
         other = Rng(0)

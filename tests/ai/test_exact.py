@@ -144,6 +144,25 @@ def test_solving_ends_when_it_is_told_to() -> None:
     assert not is_exact(thinking)
 
 
+@pytest.mark.parametrize("endless", [False, True])
+def test_it_can_be_asked_while_it_solves(endless: bool) -> None:
+    """The engine tells how far it is meanwhile."""
+    level = Level(iterations=20, width=8, softness=0.0, cap=0.0, ceiling=60.0, solver=100_000, solves_softly=True)
+    state = position(SR, PROBLEMS[-1])
+    thinking = SearchBot(StephensonPolicy(), level, ENDGAME).think(view(state), 1, Budget(endless=endless))
+    told = []
+
+    def enough() -> bool:
+        told.append(thinking.considered(3)[0])
+        assert sum(thinking.values()) == pytest.approx(1)
+        assert state.is_legal(thinking.best())
+        return True
+
+    thinking.enough = enough
+    thinking.step(2)
+    assert [each.visits for each in told] == [0]
+
+
 def test_an_analysis_values_every_move_exactly() -> None:
     problem = PROBLEMS[5]
     state = position(SR, problem)

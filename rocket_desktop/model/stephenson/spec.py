@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from rocket_desktop.i18n import N_
 from rocket_desktop.model.core import BadOptions, GameSpec, GameState, Json, Option, OptionValue
+from rocket_desktop.model.digest import digest_json
 from rocket_desktop.model.stephenson import notation, words
 from rocket_desktop.model.stephenson.board import Board
 from rocket_desktop.model.stephenson.map_file import read_map
 from rocket_desktop.model.stephenson.published import position_json, read_position
 from rocket_desktop.model.stephenson.state import REASONS, StephensonState, new_state
+
+_MOST_BOARDS: Final = 16
+_BOARDS: Final[dict[str, Board]] = {}  # by the digest of the map's file
 
 
 class StephensonsRocket(GameSpec):
@@ -77,7 +82,16 @@ class StephensonsRocket(GameSpec):
         return read_position(self._board(chosen, data), *_rule_options(chosen), position)
 
     def _board(self, options: Mapping[str, OptionValue], data: Mapping[str, object]) -> Board:
-        return Board(read_map(data[self.data_files(options)[0]]))
+        """The board of a map: one object for all games on it, as players keep what they know about a board."""
+        content = data[self.data_files(options)[0]]
+        known = read_map(content)
+        name = digest_json(content)
+        board = _BOARDS.get(name)
+        if board is None:
+            if len(_BOARDS) == _MOST_BOARDS:
+                _BOARDS.clear()
+            board = _BOARDS[name] = Board(known)
+        return board
 
     def format_move(self, state: GameState, move: int) -> str:
         return notation.format_move(_own(state).pos.board, move)
