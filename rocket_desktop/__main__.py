@@ -200,7 +200,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _engine(options: argparse.Namespace) -> int:
-    from rocket_desktop.ai.crew import spare_cores
+    from rocket_desktop.ai.cores import spare_cores
     from rocket_desktop.ai.engine import BadInput, BadOutput, run
     from rocket_desktop.data import DataError, use_language
     from rocket_desktop.i18n import LANGUAGES

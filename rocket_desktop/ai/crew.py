@@ -8,7 +8,6 @@ again from their first iteration.
 
 from __future__ import annotations
 
-import os
 from itertools import count
 from multiprocessing import get_context
 from multiprocessing.connection import wait
@@ -19,16 +18,9 @@ from rocket_desktop.ai.helper import Decide, Give, Packed, Run, Said, run_legs, 
 from rocket_desktop.ai.search import Halving, Search, Tally
 from rocket_desktop.ai.view import Setting, View
 
-_MOST_HELPERS: Final = 7
 _PATIENCE: Final = 0.005  # seconds to wait for helpers before the caller is asked again
 _SILENT: Final = 10.0  # seconds without a word after which a helper that has something to do is given up
 _SOON: Final = 0.02  # seconds that a helper left over from a decision has to send what it was asked for
-
-
-def spare_cores() -> int:
-    """How many processes can help this one without taking turns with it."""
-    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(_MOST_HELPERS, usable - 1)
 
 
 class _Helper:

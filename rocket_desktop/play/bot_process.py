@@ -17,6 +17,7 @@ from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
+from rocket_desktop.ai.cores import spare_cores
 from rocket_desktop.ai.parent import PARENT_VARIABLE
 from rocket_desktop.i18n import _, language_in_force
 from rocket_desktop.model.jsontext import BadJson, read_json
@@ -56,10 +57,11 @@ LIMITS: Final = Limits()
 def engine_command() -> list[str]:
     """How to run this program as an engine: the frozen app itself, or this Python with the package.
 
-    It explains itself in the language in force.
+    It explains itself in the language in force.  Its helpers leave a core to the window, which is to stay smooth.
     """
     program = [] if getattr(sys, "frozen", False) else ["-m", "rocket_desktop"]
-    return [sys.executable, *program, "engine", "--language", language_in_force()]
+    helpers = spare_cores(busy=2)  # the engine and the window
+    return [sys.executable, *program, "engine", "--language", language_in_force(), "--helpers", str(helpers)]
 
 
 class BotProcess(QObject):

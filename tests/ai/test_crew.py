@@ -19,6 +19,7 @@ from rocket_desktop.ai import crew as crews
 from rocket_desktop.ai import search_bot
 from rocket_desktop.ai.arena import Match, play_game
 from rocket_desktop.ai.bots import FREELY, Bot, Budget, Considered, Thinking, run
+from rocket_desktop.ai.cores import spare_cores
 from rocket_desktop.ai.crew import CREW, Crew
 from rocket_desktop.ai.helper import new_search
 from rocket_desktop.ai.knowledge import KNOWLEDGE
@@ -30,6 +31,7 @@ from rocket_desktop.data import read_data
 from rocket_desktop.model.core import GameState
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.stephenson.spec import SPEC
+from rocket_desktop.play.bot_process import engine_command
 
 BUDGET = 4000 if rocket_desktop.compiled() else 240  # a tenth of a second or some seconds
 WIDTH = 8
@@ -77,6 +79,14 @@ def wait_for_all(crew: Crew, spread: crews.Spread) -> None:
     while not all(helper.ready for helper in crew._helpers):
         assert monotonic() < end
         spread._listen(0.05)
+
+
+def test_helpers_have_the_cores_that_others_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    for cores, alone, beside_a_window in ((1, 0, 0), (2, 1, 0), (4, 3, 2), (64, 7, 7)):
+        monkeypatch.setattr(os, "sched_getaffinity", lambda _, cores=cores: set(range(cores)), raising=False)
+        assert spare_cores() == alone
+        assert spare_cores(busy=2) == beside_a_window
+        assert engine_command()[-2:] == ["--helpers", str(beside_a_window)]
 
 
 # A branch moves to another process
