@@ -70,6 +70,9 @@ class Thinking(ABC):
     def step(self, most: int) -> bool:
         """Think for at most so many more iterations, at least one; False when nothing is left to find out."""
 
+    def reuse(self, earlier: Thinking) -> None:  # noqa: B027  (most begin anew)
+        """Before the first step: go on from what an earlier analysis has found, if it is of use; it is used up."""
+
     def elsewhere(self) -> float:
         """Seconds of processor time that other processes have spent on it."""
         return 0.0

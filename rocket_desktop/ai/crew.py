@@ -147,7 +147,9 @@ class Spread:
         self._helpers = helpers
         self._contest: Halving | None = None
         # Who has the tree of each branch, as far as it was searched: this process, a helper, or (None) nobody.
-        self._homes: list[_Helper | Spread | None] = [self if tally.tries else None for tally in search.tallies]
+        self._homes: list[_Helper | Spread | None] = [
+            self if tally.tries or tally.nodes else None for tally in search.tallies
+        ]
         self._waiting: list[int] = []  # branches to be searched in this leg that nobody is busy with
         self._undone: set[int] = set()  # those, and those under way
         self._takers: dict[int, _Helper | Spread] = {}  # of trees that are on their way

@@ -120,6 +120,7 @@ class Engine:
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._table: Table | None = None
         self._search: Search | None = None
+        self._analysed: Thinking | None = None  # by the latest analysis that has ended
         self._waiting: deque[Request] = deque()
         self._ending = False
         self._done = False
@@ -400,10 +401,14 @@ class Engine:
         budget = Budget(iterations, seconds, endless)
         # A level knows its own number of iterations; seconds are its ceiling.
         plan = FREELY if level is not None and iterations is None and not endless else budget
+        thinking = bot.think(view, 0 if seed is None else seed, plan)
+        if endless and self._analysed is not None:
+            thinking.reuse(self._analysed)
+            self._analysed = None
         return Search(
             request=request,
             table=table,
-            thinking=bot.think(view, 0 if seed is None else seed, plan),
+            thinking=thinking,
             budget=budget,
             endless=endless,
             play=play,
@@ -460,6 +465,8 @@ class Engine:
             return  # `quit` has answered it
         self._search = None
         self._answer(search.request, lambda _: self._found(search))
+        if search.endless and not search.trouble:
+            self._analysed = search.thinking
         self._go_on()
 
     def _go_on(self) -> None:

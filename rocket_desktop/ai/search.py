@@ -12,6 +12,7 @@ after so many iterations depends on nothing else, and branches can be searched i
 from __future__ import annotations
 
 from array import array
+from heapq import heappop, heappush
 from math import exp, log, sqrt
 from typing import Final
 
@@ -34,6 +35,8 @@ MOST_NODES: Final = 100_000
 FINALISTS: Final = 4
 _LEGS: Final = 4  # of a round
 _CLEARLY: Final = 6.0  # standard errors between the best move and another: judgements are biased, not only uncertain
+_WORTH_KEEPING: Final = 8  # visits that a part of a finished tree has
+_MOST_LOOKED_AT: Final = 200  # positions of finished trees when one is looked for in them
 _FEWEST: Final = 50  # iterations before standard errors mean something
 
 
@@ -58,6 +61,29 @@ class Node:
         self.tries = [0] * count
         self.sums = [0.0] * count
         self.children = [None] * count
+
+    def size(self) -> int:
+        """How many nodes follow."""
+        count = 0
+        left = [self]
+        while left:
+            for child in left.pop().children:
+                if child is not None:
+                    count += 1
+                    left.append(child)
+        return count
+
+    def trim(self, least: i64) -> None:
+        """Forget what follows moves that were visited less often."""
+        left = [self]
+        while left:
+            node = left.pop()
+            for number in range(len(node.children)):
+                child = node.children[number]
+                if child is not None and child.visits < least:
+                    node.children[number] = None
+                elif child is not None:
+                    left.append(child)
 
     def allowed(self, state: GameState, policy: Policy) -> list[int]:
         """The children that are legal in this deal; moves not met in earlier deals are added."""
@@ -140,6 +166,15 @@ class Branch:
         self.tally = Tally(search.seats)
         self.room = MOST_NODES
         """How many nodes its tree may have."""
+
+    def tree(self) -> Node:
+        """What has been found out about the moves that may follow."""
+        return self._root
+
+    def grow_from(self, tree: Node) -> None:
+        """Go on with a tree that another search has grown from the same position; it must not grow there any more."""
+        self._root = tree
+        self.tally.nodes = tree.size()
 
     def run(self, iterations: int) -> None:
         """So many more iterations."""
@@ -312,6 +347,53 @@ class Search:
     def likely(self, state: GameState, scores: list[float]) -> list[float]:
         """The chance to win of each seat where these scores are to be expected."""
         return chances(scores, 0.0 if state.to_act() == OVER else self.policy.spread(state))
+
+    def trim(self) -> None:
+        """Keep what is worth being reused, once no iterations follow."""
+        for branch in self.branches:
+            branch.tree().trim(_WORTH_KEEPING)
+
+    def reuse(self, earlier: Search) -> int:
+        """Go on with the trees of an earlier search of the same game in which this position came up, if it did.
+
+        The moves of this decision are counted anew, but what may follow them is known as well as it was.  What is
+        found then no longer depends on position and seed alone.  Where anything is hidden nothing is taken over, as
+        the earlier search knew less.  How many continuations were looked at in what was; `earlier` is used up.
+        """
+        if self.hidden or earlier.hidden:
+            return 0
+        trees = earlier.trees_at(self._dealt.encode())
+        total = 0
+        for branch in self.branches:
+            tree = trees.get(branch.move)
+            if tree is not None:
+                branch.grow_from(tree)
+                total += tree.visits
+        return total
+
+    def trees_at(self, position: list[int]) -> dict[int, Node]:
+        """The trees of the moves in a position, looked for where they were visited most."""
+        if self._dealt.encode() == position:
+            return {branch.move: branch.tree() for branch in self.branches}
+        waiting: list[tuple[int, int, Node, GameState, int]] = []
+        count = 0
+        for branch in self.branches:
+            heappush(waiting, (-branch.tree().visits, count, branch.tree(), self._dealt, branch.move))
+            count += 1
+        for _ in range(_MOST_LOOKED_AT):
+            if not waiting:
+                break
+            _, _, node, before, move = heappop(waiting)
+            state = before.clone()
+            state.apply(move)
+            if state.encode() == position:
+                return {node.moves[number]: child for number, child in enumerate(node.children) if child is not None}
+            for number in range(len(node.children)):
+                child = node.children[number]
+                if child is not None:
+                    heappush(waiting, (-child.visits, count, child, state, node.moves[number]))
+                    count += 1
+        return {}
 
     def iterations(self) -> int:
         """How many have been made."""

@@ -134,12 +134,21 @@ class _SearchThinking(Thinking):
             self._exact.choose_softly(self._rng)
         return True
 
+    def reuse(self, earlier: Thinking) -> None:
+        # A decision is to depend on position and seed alone; an analysis has neither a seed nor an end.
+        if self._analysis and isinstance(earlier, _SearchThinking):
+            of_one_game = (self.view.spec, self.view.setting) == (earlier.view.spec, earlier.view.setting)
+            if of_one_game and self.view.setting is not None:
+                self._search.reuse(earlier._search)
+
     def elsewhere(self) -> float:
         return 0.0 if self._spread is None else self._spread.seconds()
 
     def close(self) -> None:
         if self._spread is not None:
             self._spread.close()
+        if self._analysis:
+            self._search.trim()
 
     def best(self) -> int:
         if self._exact is not None:

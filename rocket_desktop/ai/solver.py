@@ -2,8 +2,8 @@
 
 Every seat plays for its own outcome (max^n): the greatest lead over the best other, and in a tie for the
 win the fewest winners.  Any utilities that grow with these, such as `search.utilities`, give the same play.  Of
-moves with equal outcomes for the mover the smallest is played (with two players, where they are equal for both,
-the one found first: by move order at the root).
+moves with equal outcomes for the mover the smallest is played, or the largest where that is asked for (with two
+players, where they are equal for both, the one found first: by move order at the root).
 
 Search is depth first, the moves that end the game first.  What a rival is sure to get bounds what is left for
 others, as no two leads add up to more than 0: with two players this is alpha-beta, with more it is sound only
@@ -117,11 +117,18 @@ class _Known:
 
 class _Solver:
     def __init__(
-        self, endgame: Endgame, seats: int, most_nodes: int, most_depth: int, stop: Callable[[], bool] | None
+        self,
+        endgame: Endgame,
+        seats: int,
+        most_nodes: int,
+        most_depth: int,
+        stop: Callable[[], bool] | None,
+        largest: bool,
     ) -> None:
         self.most_depth = most_depth
         self.endgame = endgame
         self.two = seats == 2
+        self.largest = largest
         self.most_nodes: i64 = most_nodes
         self.nodes: i64 = 0
         self.stop = stop
@@ -154,6 +161,10 @@ class _Solver:
             keys.append((-worth, move))
         keys.sort()
         return [move for _, move in keys]
+
+    def wins_tie(self, move: int, other: int) -> bool:
+        """Whether the mover plays this move rather than another one that is as good."""
+        return move > other if self.largest else move < other
 
     def fresh(self, moves: list[int], before: int) -> list[int]:
         """The moves that another order has not shown already; all when there are no others."""
@@ -209,7 +220,7 @@ class _Solver:
             else:
                 scores = self.value(after, depth + 1, -1, theirs if self.two else _LOWEST, seat, floor)
             got = rank(scores, seat)
-            if got > best_rank or (got == best_rank and move < best_move and not self.two):
+            if got > best_rank or (got == best_rank and not self.two and self.wins_tie(move, best_move)):
                 best = scores
                 best_rank = got
                 best_move = move
@@ -236,17 +247,20 @@ def solve(
     most_depth: int = MOST_DEPTH,
     stop: Callable[[], bool] | None = None,
     only: list[int] | None = None,
+    largest: bool = False,
 ) -> Solution | None:
     """The exact solution of a position in which nothing is hidden, or None when `most_nodes` do not suffice.
 
-    With `every` all legal moves get their exact outcome, which takes far longer; with `only`, these alone do, and
-    the best of them is the move to play.  `stop` is asked now and then whether to give up.  The state is left as it
+        With `every` all legal moves get their exact outcome, which takes far longer; with `only`, these alone do, and
+    the best of them is the move to play.  Of equal moves the smallest is played, with `largest` the largest: where
+    that changes the solution with more than two players, it hangs on choices that mean nothing to who makes them.
+    `stop` is asked now and then whether to give up.  The state is left as it
     is.  Raises `ValueError` when the game is over.
     """
     seat = state.to_act()
     if seat == OVER:
         raise ValueError("the game is over")
-    solver = _Solver(endgame, state.players(), most_nodes, most_depth, stop)
+    solver = _Solver(endgame, state.players(), most_nodes, most_depth, stop, largest)
     solution = Solution(seat)
     tried = only
     if tried is None:
@@ -271,7 +285,7 @@ def solve(
             solution.moves.append(move)
             solution.scores.append(scores)
             solution.exact.append(exact)
-            if got > best_rank or (got == best_rank and exact and move < solution.moves[solution.best]):
+            if got > best_rank or (got == best_rank and exact and solver.wins_tie(move, solution.move())):
                 best_rank = got
                 solution.best = number
     except GaveUp:

@@ -304,7 +304,7 @@ def _fill(cell: _Cell) -> list[Problem]:
 
 
 def _from_game(cell: _Cell, seed: int) -> Problem | None:
-    """Play a game and take the hardest of its last positions that greedy gets wrong and the solver right."""
+    """Play a game and take the hardest of its last positions that greedy gets wrong and the solver surely right."""
     spec = find_game(cell.game)
     state = _start(cell.game, cell.players, cell.options, seed)
     table = state.clone()
@@ -329,7 +329,7 @@ def _from_game(cell: _Cell, seed: int) -> Problem | None:
         solution = _solution(ENDGAMES[cell.game], before, choice)
         if solution is None or not _is_wrong(solution, choice):
             continue
-        if hardest is None or hardest.nodes < solution.nodes:
+        if (hardest is None or hardest.nodes < solution.nodes) and _is_sure(ENDGAMES[cell.game], before, solution):
             hardest = _solved(cell, seed, spec, before, texts[:ply], solution)
     return hardest
 
@@ -350,6 +350,23 @@ def _is_wrong(solution: Solution, choice: int) -> bool:
         return False
     number = solution.moves.index(choice)
     return solution.loss(number) >= WRONG_BY or (solution.wins(solution.best) and not solution.wins(number))
+
+
+def _is_sure(endgame: Endgame, state: GameState, solution: Solution) -> bool:
+    """Whether the best moves are the same whichever of two equal moves the rivals take.
+
+    With two players what is equal for one is equal for the other.  With more it may decide who wins, and no player
+    can know which it will be.
+    """
+    if state.players() == 2:
+        return True
+    other = solve(state, endgame, MOST_NODES, every=True, largest=True)
+    return other is not None and best_moves(other) == best_moves(solution)
+
+
+def best_moves(solution: Solution) -> set[int]:
+    """All that cost nothing."""
+    return {move for number, move in enumerate(solution.moves) if solution.loss(number) == 0}
 
 
 def _solved(cell: _Cell, seed: int, spec: GameSpec, state: GameState, texts: list[str], solution: Solution) -> Problem:

@@ -569,6 +569,31 @@ def test_changes_are_refused_during_an_analysis() -> None:
 
 
 @pytest.mark.usefixtures("slow")
+def test_an_analysis_is_offered_what_the_one_before_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    offers = []
+    monkeypatch.setattr(_SlowThinking, "reuse", lambda thinking, earlier: offers.append((thinking, earlier)))
+    talk(
+        NEW,
+        ask("bot", 2, level="slow", iterations=20),
+        ask("analyse", 3, level="slow"),
+        ask("stop", 4, id=3),
+        ask("bot", 5, level="random", play=True),
+        ask("analyse", 6, level="slow"),
+    )
+    assert offers == [], "the first waited for the bot, and was stopped before its turn came"
+    talk(
+        NEW,
+        ask("analyse", 3, level="slow"),
+        ask("stop", 4, id=3),
+        ask("bot", 5, level="random", play=True),
+        ask("analyse", 6, level="slow"),
+    )
+    ((later, earlier),) = offers
+    assert later.view.observation != earlier.view.observation, "a move lies between them"
+    assert later.iterations > 0 < earlier.iterations
+
+
+@pytest.mark.usefixtures("slow")
 def test_a_search_without_an_id_tells_nothing() -> None:
     quiet = {key: value for key, value in ask("analyse", level="slow").items() if key != "id"}
     said = talk(NEW, quiet, ask("status", 2))

@@ -9,13 +9,13 @@ from statistics import mean, pvariance
 
 import pytest
 
-from rocket_desktop.ai.bots import FREELY, Budget, run
+from rocket_desktop.ai.bots import FREELY, Budget, Thinking, run
 from rocket_desktop.ai.levels import LEVELS, find_bot
 from rocket_desktop.ai.policies.stephenson import StephensonPolicy
 from rocket_desktop.ai.policy import Policy
 from rocket_desktop.ai.search import FINALISTS, Halving, Search, chances, utilities
 from rocket_desktop.ai.search_bot import Level, SearchBot
-from rocket_desktop.ai.view import View
+from rocket_desktop.ai.view import Setting, View
 from rocket_desktop.data import read_data
 from rocket_desktop.model.core import OVER, GameState
 from rocket_desktop.model.rng import Rng
@@ -275,6 +275,106 @@ def test_an_endless_analysis_goes_on_and_sharpens() -> None:
         assert thinking.step(2)
     assert thinking.iterations == 600
     assert thinking.ceiling is None
+
+
+def seen_after(moves: list[int], state: GameState) -> GameState:
+    after = state.clone()
+    for move in moves:
+        after.apply(move)
+    return after
+
+
+def fresh(state: GameState) -> Search:
+    return Search(state, state.observe(state.to_act()), StephensonPolicy(), Rng(4))
+
+
+def test_a_search_goes_on_with_the_trees_of_one_that_came_through_its_position() -> None:
+    state = state_after(30)
+    search, contest = searched(state, 600, 6)
+    first = search.branches[contest.alive[0]]
+    tree = first.tree()
+    often = max(range(len(tree.moves)), key=lambda number: tree.tries[number])
+    second = tree.children[often]
+    assert second is not None
+    later = fresh(seen_after([first.move, tree.moves[often]], state))
+    expected = {
+        move: child.visits for move, child in zip(second.moves, second.children, strict=True) if child is not None
+    }
+    taken = {number: expected[move] for number, move in enumerate(later.moves) if move in expected}
+    assert later.reuse(search) == sum(taken.values()) > 20
+    for number, visits in taken.items():
+        assert later.branches[number].tree().visits == visits
+    assert later.nodes() == sum(later.branches[number].tree().size() for number in taken)
+    assert later.iterations() == 0, "its moves are counted anew"
+    contest = Halving(later, 40, 6)
+    while contest.step(7):
+        pass
+    assert later.iterations() == 40
+    assert sum(branch.tree().visits for branch in later.branches) >= sum(taken.values()) + 30
+
+
+def test_a_search_of_the_same_position_goes_on_where_the_other_ended() -> None:
+    state = state_after(30)
+    search, _ = searched(state, 200)
+    visits = {branch.move: branch.tree().visits for branch in search.branches}
+    again = fresh(state)
+    assert again.reuse(search) == sum(visits.values()) >= 200
+    assert {branch.move: branch.tree().visits for branch in again.branches} == visits
+
+
+def test_nothing_is_reused_where_nothing_fits() -> None:
+    search, _ = searched(state_after(30), 100)
+    for other in (fresh(state_after(31, seed=6)), fresh(state_after(30, players=2))):
+        assert other.reuse(search) == 0
+        assert other.nodes() == 0
+    state = state_after(30)
+    search.hidden = True
+    assert fresh(state).reuse(search) == 0
+
+
+def test_a_finished_tree_keeps_what_was_visited_often() -> None:
+    search, _ = searched(state_after(30), 600, 6)
+    before = sum(branch.tree().size() for branch in search.branches)
+    search.trim()
+    trees = [branch.tree() for branch in search.branches]
+    assert 0 < sum(tree.size() for tree in trees) < before / 2
+    while trees:
+        children = [child for child in trees.pop().children if child is not None]
+        assert all(child.visits >= 8 for child in children)
+        trees += children
+
+
+def test_an_analysis_begins_with_what_the_one_before_found_and_a_bot_does_not() -> None:
+    state = state_after(30)
+    setting = Setting(3, SPEC.complete_options({}), DATA)
+    bot = find_bot("easy", SPEC.id)
+
+    def thought(state: GameState, *, budget: Budget, earlier: Thinking | None, steps: int) -> Thinking:
+        thinking = bot.think(replace(view(state), setting=setting), 1, budget)
+        if earlier is not None:
+            thinking.reuse(earlier)
+        for _ in range(steps):
+            thinking.step(5)
+        return thinking
+
+    endless, fixed = Budget(endless=True), Budget(iterations=30)
+
+    def first(steps: int = 150) -> Thinking:
+        thinking = thought(state, budget=endless, earlier=None, steps=steps)
+        thinking.close()
+        return thinking
+
+    after = seen_after([first().best()], state)
+    for budget, same in ((endless, False), (fixed, True)):
+        plain = thought(after, budget=budget, earlier=None, steps=20)
+        reusing = thought(after, budget=budget, earlier=first(), steps=20)
+        assert (plain.considered(9) == reusing.considered(9)) is same
+    # A game of another setting has other positions.
+    other = first()
+    other.view = replace(other.view, setting=Setting(3, {}, DATA))
+    assert thought(after, budget=endless, earlier=other, steps=20).considered(9) == (
+        thought(after, budget=endless, earlier=None, steps=20).considered(9)
+    )
 
 
 def test_an_analysis_goes_on_even_where_there_is_nothing_to_decide() -> None:

@@ -102,8 +102,8 @@ class TooLarge(Exception):
     pass
 
 
-def exhaustive(state: GameState, most: list[int]) -> list[int]:
-    """The outcome with best play, ties to the smallest move, by going through everything."""
+def exhaustive(state: GameState, most: list[int], largest: bool = False) -> list[int]:
+    """The outcome with best play, ties to the smallest move or the largest, by going through everything."""
     most[0] -= 1
     if most[0] < 0:
         raise TooLarge
@@ -111,10 +111,10 @@ def exhaustive(state: GameState, most: list[int]) -> list[int]:
     if seat == OVER:
         return state.scores()
     best: list[int] | None = None
-    for move in state.legal_moves():
+    for move in sorted(state.legal_moves(), reverse=largest):
         after = state.clone()
         after.apply(move)
-        scores = exhaustive(after, most)
+        scores = exhaustive(after, most, largest)
         if best is None or rank(scores, seat) > rank(best, seat):
             best = scores
     assert best is not None
@@ -126,8 +126,8 @@ def same(one: list[int], other: list[int]) -> bool:
     return lead(one, 0) == lead(other, 0) if len(one) == 2 else one == other
 
 
-def solved(state: GameState, endgame: Endgame, *, every: bool = False) -> Solution:
-    solution = solve(state, endgame, PLENTY, every)
+def solved(state: GameState, endgame: Endgame, *, every: bool = False, largest: bool = False) -> Solution:
+    solution = solve(state, endgame, PLENTY, every, largest=largest)
     assert solution is not None
     return solution
 
@@ -159,19 +159,20 @@ def test_lead(scores: list[int], leads: list[int]) -> None:
 # Trees made at random
 
 
+@pytest.mark.parametrize("largest", [False, True])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_every_move_has_its_exact_worth(seats: int) -> None:
+def test_every_move_has_its_exact_worth(seats: int, largest: bool) -> None:
     checked = 0
     for seed in range(150):
         maze = Maze(seed, seats, 7)
         if maze.to_act() == OVER:
             continue
-        solution = solved(maze, Endgame(), every=True)
+        solution = solved(maze, Endgame(), every=True, largest=largest)
         assert sorted(solution.moves) == maze.legal_moves() != []
         for move, scores in zip(solution.moves, solution.scores, strict=True):
             after = maze.clone()
             after.apply(move)
-            assert same(scores, exhaustive(after, [PLENTY])), (seed, move)
+            assert same(scores, exhaustive(after, [PLENTY], largest)), (seed, move)
             checked += 1
         assert all(solution.exact)
         assert min(solution.loss(number) for number in range(len(solution.moves))) == 0 == solution.loss(solution.best)
@@ -190,6 +191,16 @@ def test_best_move_is_found_and_other_losses_are_never_told_too_large(seats: int
         for number, move in enumerate(quick.moves):
             truth = full.loss(full.moves.index(move))
             assert quick.loss(number) == truth if quick.exact[number] else 0 <= quick.loss(number) <= truth
+
+
+def test_ties_matter_with_more_than_two_players_alone() -> None:
+    def scores(seed: int, seats: int, largest: bool) -> list[int]:
+        solution = solved(Maze(seed, seats, 7), Endgame(), largest=largest)
+        return solution.scores[solution.best]
+
+    seeds = [seed for seed in range(60) if Maze(seed, 2, 7).to_act() != OVER]
+    assert all(same(scores(seed, 2, False), scores(seed, 2, True)) for seed in seeds)
+    assert any(not same(scores(seed, 3, False), scores(seed, 3, True)) for seed in seeds)
 
 
 def test_solution_does_not_depend_on_what_was_solved_before() -> None:

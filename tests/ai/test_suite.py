@@ -18,7 +18,19 @@ from rocket_desktop.ai.bots import FREELY, Bot, Budget, Thinking
 from rocket_desktop.ai.endgames import ENDGAMES
 from rocket_desktop.ai.levels import LEVELS, UnknownBot
 from rocket_desktop.ai.solver import solve
-from rocket_desktop.ai.suite import MAPS, WRONG_BY, Marks, NoSolver, Suite, make, position, read_suite, run
+from rocket_desktop.ai.suite import (
+    MAPS,
+    PLAYERS,
+    WRONG_BY,
+    Marks,
+    NoSolver,
+    Problem,
+    Suite,
+    make,
+    position,
+    read_suite,
+    run,
+)
 from rocket_desktop.ai.view import View
 from rocket_desktop.data import DataError
 from rocket_desktop.model.game import find_game
@@ -33,8 +45,12 @@ def whole() -> Suite:
 
 
 def easiest(count: int) -> Suite:
-    """The problems that the solver had least to do with."""
-    return Suite(SR, tuple(sorted(whole().problems, key=lambda problem: problem.nodes)[:count]))
+    """The problems that the solver had least to do with, as many of each number of players."""
+    found: list[Problem] = []
+    for players in PLAYERS:
+        problems = [problem for problem in whole().problems if problem.players == players]
+        found += sorted(problems, key=lambda problem: problem.nodes)[: count // len(PLAYERS)]
+    return Suite(SR, tuple(found))
 
 
 def test_suite_is_large_and_varied() -> None:
@@ -57,11 +73,14 @@ def test_problems_are_the_positions_that_were_solved() -> None:
         assert worst >= WRONG_BY or problem.win
 
 
-def test_losses_are_exact() -> None:
+def test_losses_are_exact_and_no_solution_hangs_on_ties() -> None:
     for problem in easiest(12).problems:
         state = position(SR, problem)
         solution = solve(state, ENDGAMES[SR], suites.MOST_NODES, every=True)
+        other = solve(state, ENDGAMES[SR], suites.MOST_NODES, every=True, largest=True)
         assert solution is not None
+        assert other is not None
+        assert suites.best_moves(solution) == suites.best_moves(other)
         for number, move in enumerate(solution.moves):
             assert problem.loss(SPEC.format_move(state, move)) == solution.loss(number)
         assert problem.win == solution.wins(solution.best)
