@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rocket_desktop.model.arrays import Ints, ints
-from rocket_desktop.model.parts.majority import award
+from rocket_desktop.model.parts.majority import margin
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.stephenson.board import SIDES, Board
 from rocket_desktop.model.stephenson.moves import (
@@ -31,7 +31,6 @@ from rocket_desktop.model.stephenson.position import (
     COUNTS,
     FEATURE_COUNT,
     FEATURES,
-    GAINS,
     HEADING,
     IN_HAND,
     LOCO,
@@ -120,20 +119,10 @@ class StephensonValues:
             return mine - theirs - self._price(pos, state.seats, state.line, seat, shares)
         return 0
 
-    def _margin(self, num: Ints, counts: i64, seats: i64, seat: i64, first: i64) -> i64:
-        """A majority's worth to `seat`: its gain less the others' mean, in hundredths."""
-        award(num, counts, seats, first, GAINS)
-        others: i64 = 0
-        each: i64
-        for each in range(seats):
-            if each != seat:
-                others += num[GAINS + each]
-        return 100 * num[GAINS + seat] - 100 * others // (seats - 1)
-
     def _margin_with(self, num: Ints, counts: i64, seats: i64, seat: i64, first: i64) -> i64:
-        """The same, if `seat` had one more."""
+        """A majority's `margin`, if `seat` had one more."""
         num[counts + seat] += 1
-        worth = self._margin(num, counts, seats, seat, first)
+        worth = margin(num, counts, seats, seat, first)
         num[counts + seat] -= 1
         return worth
 
@@ -143,10 +132,12 @@ class StephensonValues:
         each: i64
         for each in range(seats):
             total += num[counts + each]
+        if total == _SLACK:
+            return 0  # nobody has any
         own = num[counts + seat]
         others = total - _SLACK - own
         even = 150 * first * (own * (seats - 1) - others) // (total * (seats - 1))
-        return (self._margin(num, counts, seats, seat, first) + even) // 2
+        return (margin(num, counts, seats, seat, first) + even) >> 1
 
     def _stake_with(self, num: Ints, counts: i64, seats: i64, seat: i64, first: i64, whose: i64, more: i64) -> i64:
         """The same, if `whose` had so many more."""
@@ -205,7 +196,7 @@ class StephensonValues:
             towns = new & board.town_features
             while towns != 0:
                 towns &= towns - 1
-                worth += self._margin(num, on_line, seats, seat, after)
+                worth += margin(num, on_line, seats, seat, after)
         other = touching(pos, line, h, state.unmoved_counts)
         if other >= 0:
             worth += self._merger(pos, seats, line, other, seat, after)
@@ -229,7 +220,7 @@ class StephensonValues:
         for each in range(board.first_space[city], board.first_space[city + 1]):
             if pos.owner[each] != NOBODY:
                 num[COUNTS + pos.owner[each]] += 1
-        worth = self._margin(num, COUNTS, seats, seat, CITY_REWARD)
+        worth = margin(num, COUNTS, seats, seat, CITY_REWARD)
         if num[CONNECTED] >> city & 1 == 0:
             others: i64 = 0
             for each in range(seats):
@@ -244,7 +235,7 @@ class StephensonValues:
         on_line = ON_LINE + line * SEATS
         shares = SHARES + line * SEATS
         survivor_places = num[FEATURE_COUNT + other] + _LINE_GROWTH
-        worth = self._margin(num, shares, seats, seat, places)
+        worth = margin(num, shares, seats, seat, places)
         lost = self._stake(num, shares, seats, seat, places)
         lost += self._stake(num, SHARES + other * SEATS, seats, seat, survivor_places)
         gone = self._stake(num, on_line, seats, seat, places)
@@ -289,7 +280,7 @@ class StephensonValues:
         for each in range(board.first_space[city], board.first_space[city + 1]):
             if pos.owner[each] != NOBODY:
                 num[COUNTS + pos.owner[each]] += 1
-        before = self._margin(num, COUNTS, seats, seat, CITY_REWARD)
+        before = margin(num, COUNTS, seats, seat, CITY_REWARD)
         gained = self._margin_with(num, COUNTS, seats, seat, CITY_REWARD) - before
         return worth + gained * min(150, coming) // 100
 
@@ -312,9 +303,9 @@ class StephensonValues:
             )
             linked = (gained + 100) * self._link[steps] // 100
             if linked > worth:
-                worth = linked + worth // 4
+                worth = linked + (worth >> 2)
             else:
-                worth += linked // 4
+                worth += linked >> 2
         return worth
 
     def _is_ahead(self, loco: i64, heading: i64, h: i64) -> bool:
