@@ -20,7 +20,7 @@ from rocket_desktop.views.games.stephenson.outcome import move_title
 from rocket_desktop.views.games.stephenson.scene import MOVE_MS
 from rocket_desktop.views.games.stephenson.table_layout import UNTOLD, TableLayout
 from rocket_desktop.views.shell.offers import add_offer
-from rocket_desktop.views.shell.words import sentence, with_shown_names
+from rocket_desktop.views.shell.words import sentence, sentences, with_shown_names
 
 _SLOWER: Final = {"off": 1.0, "fast": 0.6, "normal": 1.0, "slow": 2.0}
 """How long a locomotive takes, as a multiple of the usual time, by the setting `speed`."""
@@ -477,7 +477,7 @@ class StephensonTable(TableLayout):
         text = self.chooser.prompt()
         if self.chooser.pending:
             names = [seat.name for seat in self._seats()]
-            text += "\n" + "; ".join(self.chooser.outcome(self.chooser.pending).lines(names)[1:])
+            text += "\n" + sentences(self.chooser.outcome(self.chooser.pending).lines(names)[1:])
         return text
 
     # --- pointing ---
@@ -494,7 +494,7 @@ class StephensonTable(TableLayout):
                 subject = Subject("line", line or str(cast(object, place.line if place is not None else "")))
             choice = self.scene.choice_at(label)
             if choice is not None and choice.hover and not self.chooser.pending:
-                self.actions_bar.say("; ".join(choice.hover.splitlines()))
+                self.actions_bar.say(sentences(choice.hover.splitlines()))
             elif self.chooser.is_open():
                 self.actions_bar.say(self._expected())
         for model in self._models():
