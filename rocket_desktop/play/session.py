@@ -125,6 +125,8 @@ class Session(QObject):
         self._given_up = record.result if game.state.result() is None else None
         self._states: list[GameState] = [_first_state(game)]
         self._plies: list[Ply] = []
+        # What was taken back, the last of it first, each with what bots had decided after it.
+        self._taken_back: list[list[str]] = []
         for move, text, events in zip(game.moves, record.moves, game.events, strict=True):
             state = self._states[-1].clone()
             seat = state.to_act()
@@ -314,6 +316,7 @@ class Session(QObject):
             plies += 1
         self._game.note_aid("practice" if self.undo_refusal() else "undo")
         self._game.undo(plies)
+        self._taken_back.append([ply.text for ply in self._plies[-plies:]])
         del self._states[-plies:], self._plies[-plies:]
         for number, seat in enumerate(self._seats):
             self._game.change_seat(number, taken_back(seat, len(self._plies)))
@@ -321,6 +324,19 @@ class Session(QObject):
         self.save()
         self._publish()
         self._offer()
+
+    def can_redo(self) -> bool:
+        """Whether what was taken back last can be made again: nothing else was decided since."""
+        return bool(self._taken_back) and not self.read_only and self._given_up is None
+
+    def redo(self) -> None:
+        """Make again what was taken back last, as it was.  Raises `IllegalMove` when nothing can be."""
+        if not self.can_redo():
+            raise IllegalMove(_("nothing was taken back that could be made again"))
+        texts = self._taken_back.pop()
+        self._forget_bot()
+        events = [event for text in texts for event in self._advance(self._parse(text))]
+        self._follow(events)
 
     def hand_over(self, seat: int, player: str) -> None:
         """Let `player` (a bot's level or `human`) decide at `seat` from now on, also in the middle of its turn.
@@ -440,6 +456,11 @@ class Session(QObject):
         self._keeper.close()
 
     def _make(self, move: int) -> None:
+        self._taken_back.clear()
+        self._follow(self._advance(move))
+
+    def _advance(self, move: int) -> list[Json]:
+        """Make a move and give what it caused; nobody is told yet."""
         before = self._game.state.clone()
         seat = before.to_act()
         text = self._game.spec.format_move(before, move)
@@ -448,6 +469,10 @@ class Session(QObject):
         self._states[-1] = before
         self._states.append(self._game.state.clone())
         self._plies.append(Ply(len(self._plies) + 1, seat, text, events))
+        return events
+
+    def _follow(self, events: list[Json]) -> None:
+        """Save what was made, tell everybody, and offer the next decision."""
         self.save()
         self.happened.emit(events)
         self._publish()

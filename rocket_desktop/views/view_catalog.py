@@ -63,7 +63,8 @@ class GameView:
     `value_title(option, value)` a value of an option for people; `picture(options, position or None, seats, size,
     theme)` draws the board, `miniature` with the same arguments as small as a stamp; `hidden_hands` tells whether a
     seat knows what others must not see; `table(session, settings, theme)` makes the page to play on.  A theme is one of
-    light, dark, contrast; the table is given what tells the one in force.
+    light, dark, contrast; the table is given what tells the one in force.  `rules()` are the rules in short: headings
+    and what is said under each.
     """
 
     about: str
@@ -74,6 +75,7 @@ class GameView:
     miniature: Callable[[Mapping[str, OptionValue], Json | None, Sequence[Seat], QSize, str], QPixmap]
     hidden_hands: bool
     table: Callable[[Session, Settings, Callable[[], str]], TablePage]
+    rules: Callable[[], Sequence[tuple[str, str]]]
 
 
 @lru_cache(maxsize=1)

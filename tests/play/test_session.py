@@ -99,6 +99,53 @@ def test_undo_until_another_seat_has_decided(make_session: MakeSession) -> None:
     assert json.loads(session.path.read_text())["aids"] == ["undo"]
 
 
+def test_what_was_taken_back_is_made_again(make_session: MakeSession) -> None:
+    session = make_session("human", "human")
+    session.begin()
+    with pytest.raises(IllegalMove, match="nothing was taken back"):
+        session.redo()
+    session.play("invest london brewing")
+    first = session.position()
+    session.play("invest london leather")
+    both = session.position()
+    session.undo()
+    session.undo()
+    session.redo()
+    assert session.position() == first
+    session.redo()
+    assert session.position() == both
+    assert not session.can_redo()
+    assert file_of(session)["moves"] == ["invest london brewing", "invest london leather"]
+
+
+def test_another_decision_ends_making_again(make_session: MakeSession) -> None:
+    session = make_session("human", "human")
+    session.begin()
+    session.play("invest london brewing")
+    session.undo()
+    session.play("invest london leather")
+    assert not session.can_redo()
+    with pytest.raises(IllegalMove, match="nothing was taken back"):
+        session.redo()
+    assert [ply.text for ply in session.plies()] == ["invest london leather"]
+
+
+def test_bots_decisions_are_made_again_as_they_were(make_session: MakeSession, qtbot: QtBot) -> None:
+    session = make_session("human", "greedy")
+    with qtbot.waitSignal(session.asked, timeout=120_000):
+        session.begin()
+    session.play("invest exeter brewing")
+    with qtbot.waitSignal(session.asked, timeout=120_000):
+        session.play("invest exeter textiles")
+    texts, position = [ply.text for ply in session.plies()], session.position()
+    session.undo(practice=True)
+    assert len(session.plies()) < len(texts)
+    with qtbot.waitSignal(session.asked, timeout=120_000):
+        session.redo()
+    assert [ply.text for ply in session.plies()] == texts
+    assert session.position() == position
+
+
 def test_undo_past_a_bot_only_in_practice(make_session: MakeSession, qtbot: QtBot) -> None:
     session = make_session("human", "greedy")
     if session.is_human(session.to_act()):

@@ -257,6 +257,11 @@ def _mine(first: int = 40, kinds: Sequence[str] = ("extend",)) -> int:
     return _when(lambda told: set(kinds) <= told, first, 0)
 
 
+def rules(studio: Studio) -> None:
+    studio.open_game(_mine())
+    studio.window.show_rules()
+
+
 def first_turn(studio: Studio) -> None:
     studio.open_game(0, people=True)
 
@@ -410,6 +415,7 @@ SCREENS: Final[dict[str, Callable[[Studio], None]]] = {
     "statistics": statistics,
     "settings": settings,
     "keys": key_list,
+    "rules": rules,
     "first-turn": first_turn,
     "my-turn": my_turn,
     "choice": choice,

@@ -196,7 +196,7 @@ def test_a_theme_changes_colours_and_nothing_else(show: Callable[..., BoardView]
     view = show()
     scene = view.board_scene
     scene.show_position(busy_position("england"))
-    scene.set_choices([Choice("F9", badge="+4", hover="four places")])
+    scene.set_choices([Choice("F9", gains=((0, "+4"),), hover="four places")])
     scene.set_cursor("H9")
     light, count = picture(view).toImage(), len(scene.items())
     scene.set_theme("dark")
@@ -262,7 +262,7 @@ def test_choices_light_up_and_go_out(show: Callable[..., BoardView]) -> None:
     plain, items = picture(view).toImage(), len(scene.items())
     scene.set_choices(
         [
-            Choice("F9", badge="+9"),
+            Choice("F9", gains=((0, "+9"),)),
             Choice("H9", "station"),
             Choice("J9", "muted"),
             Choice("L9", "chosen", gains=((1, "+3"),)),

@@ -131,7 +131,7 @@ def test_table(window: MainWindow) -> None:
     ):
         gesture()
         check(window)
-        hovers = [Seen("hover", text) for choice in table.chooser.choices() for text in (choice.hover, choice.badge)]
+        hovers = [Seen("hover", choice.hover) for choice in table.chooser.choices()]
         said = [Seen(label, table.scene.describe(label)) for label in table.board.hexes]
         translated([*hovers, *said])
         table.chooser.step_back()

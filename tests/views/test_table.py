@@ -223,8 +223,22 @@ def test_undo_by_its_button(window: MainWindow) -> None:
     QTest.mouseClick(table.actions_bar.undo, LEFT)
     assert table.session.plies() == []
     assert not table.actions_bar.undo.isEnabled()
+    assert "no decision" in table.actions_bar.undo.toolTip()
     table.undo()
     assert "no decision" in said(table)
+
+
+def test_redo_by_its_button_while_there_is_something_to_make_again(window: MainWindow) -> None:
+    table = sit_down(window, "human", "human")
+    table.session.play("extend mr I8")
+    assert not table.actions_bar.redo.isVisible()
+    QTest.mouseClick(table.actions_bar.undo, LEFT)
+    assert table.actions_bar.redo.isVisible()
+    QTest.mouseClick(table.actions_bar.redo, LEFT)
+    assert [ply.text for ply in table.session.plies()] == ["extend mr I8"]
+    assert not table.actions_bar.redo.isVisible()
+    table.redo()
+    assert "nothing was taken back" in said(table).lower()
 
 
 def test_looking_back_and_returning(window: MainWindow) -> None:

@@ -14,6 +14,7 @@ from rocket_desktop.i18n import _
 from rocket_desktop.play.storage import GameEntry, Storage, last_under_way
 from rocket_desktop.views.shell.past_games import PastGames
 from rocket_desktop.views.shell.pictures import Miniatures, Picture
+from rocket_desktop.views.shell.rules_page import Rules, RulesText
 from rocket_desktop.views.shell.words import Heading, listed, plain, said_date
 
 _PICTURE_LINES: Final = 20  # lines of text that a page must have room for to show a picture as well
@@ -23,7 +24,8 @@ class HomePage(QWidget):
     """Continue, new game, open, statistics, settings, and the list of all games.
 
     `picture(entry)` draws the board of a game, or the one of the next game for None; null when it cannot be read.
-    `miniature(entry)` draws it as small as a stamp.
+    `miniature(entry)` draws it as small as a stamp.  `rules()` are the rules of the next game, in short: they are shown
+    while there are no games.
     """
 
     opened = Signal(Path)
@@ -37,13 +39,17 @@ class HomePage(QWidget):
         storage: Storage,
         picture: Callable[[GameEntry | None], QPixmap],
         miniature: Callable[[GameEntry], QPixmap],
+        rules: Callable[[], Rules],
     ) -> None:
         super().__init__()
         self._picture = picture
+        self._rules = rules
         self._last: GameEntry | None = None
         self._stale = False
         self.miniatures = Miniatures(miniature, self)
         self.games = PastGames(storage, self.miniatures)
+        self.rules = RulesText()
+        self.games.add_beginning(self.rules)
         self.games.opened.connect(self.opened)
         self.games.changed.connect(self.refresh)
         self.setAcceptDrops(True)
@@ -161,6 +167,8 @@ class HomePage(QWidget):
 
     def _draw(self) -> None:
         self.board.show_picture(self._picture(self._last))
+        if not self.rules.isHidden():
+            self.rules.show_rules(self._rules(), _("The rules in short"))
 
     def _continue(self) -> None:
         if self._last:

@@ -223,6 +223,7 @@ class PastGames(QWidget):
             self.kinds.addItem(_(title), kind)
         self.kinds.currentIndexChanged.connect(self._choose_kind)
         self.table = self._make_table()
+        self._beginning: QWidget | None = None
         self.none_yet = plain(wrap=True)
         self.none_yet.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.undo_line = QFrame()
@@ -311,6 +312,13 @@ class PastGames(QWidget):
         rows.addWidget(self.none_yet, 1)
         rows.addWidget(self.undo_line)
         rows.addLayout(tools)
+        self._rows = rows
+
+    def add_beginning(self, widget: QWidget) -> None:
+        """Show `widget` as long as there are no games."""
+        self._beginning = widget
+        self._rows.insertWidget(self._rows.indexOf(self.none_yet) + 1, widget, 1)
+        self._show_state()
 
     # --- what is shown ---
 
@@ -356,6 +364,10 @@ class PastGames(QWidget):
         words += "\n\n" + _("A game’s file can be dropped here to import it.") if self._empty else ""
         self.none_yet.setText(words)
         self.none_yet.setVisible(none)
+        if self._beginning is not None:
+            begins = self._empty and not self._trouble
+            self._beginning.setVisible(begins)
+            self._rows.setStretchFactor(self.none_yet, 0 if begins else 1)
         self.table.setVisible(not none)
         for widget in (self.search, self.kinds):
             widget.setVisible(not self._empty)

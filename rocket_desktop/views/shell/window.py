@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QMessageBox, QSta
 from rocket_desktop.data import DataError
 from rocket_desktop.i18n import _
 from rocket_desktop.model.catalog import GAMES
-from rocket_desktop.model.core import BadData, BadOptions, OptionValue
+from rocket_desktop.model.core import BadData, BadOptions, GameSpec, OptionValue
 from rocket_desktop.model.game import Game
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.game_file import read_game
@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         rows.addWidget(self.banner)
         rows.addWidget(self.pages, 1)
         self.setCentralWidget(centre)
-        self.home = HomePage(storage, self._picture, self._miniature)
+        self.home = HomePage(storage, self._picture, self._miniature, lambda: VIEWS[self._next_game().id]().rules())
         self.pages.addWidget(self.home)
         self.curtain = Curtain()
         self.curtain.lifted.connect(self._show_table)
@@ -120,6 +120,7 @@ class MainWindow(QMainWindow):
         self._action(view, _("S&maller text"), QKeySequence("Ctrl+-"), partial(self._step_text, -1))
         self._action(view, _("&Full screen"), QKeySequence("F11"), self._toggle_full_screen)
         help_menu = self.menuBar().addMenu(_("&Help"))
+        self._action(help_menu, _("The &rules in short"), QKeySequence("F1"), self.show_rules)
         self._action(help_menu, _("&Keys"), QKeySequence("?"), self.show_keys)
         self._action(help_menu, _("Save a &report of a fault…"), None, self.report_wanted.emit)
         self._action(help_menu, _("&About"), None, self.show_about)
@@ -290,6 +291,13 @@ class MainWindow(QMainWindow):
         dialog.changed.connect(self._set)
         dialog.exec()
 
+    def show_rules(self) -> None:
+        """Show the rules of the game on the table, else of the one that would begin next; play goes on meanwhile."""
+        from rocket_desktop.views.shell.rules_page import RulesDialog
+
+        spec = GAMES[self.session.game] if self.session is not None else self._next_game()
+        RulesDialog(spec.title, VIEWS[spec.id]().rules(), self).show()
+
     def show_keys(self) -> None:
         """List the keys of the page."""
         from rocket_desktop.views.shell.key_list import KeyList
@@ -300,6 +308,7 @@ class MainWindow(QMainWindow):
             (_("Ctrl+Home"), _("home page")),
             ("Ctrl+E", _("seats: who decides, resign, abandon")),
             ("Ctrl+T", _("statistics")),
+            ("F1", _("the rules in short")),
             ("F11", _("full screen")),
             ("Ctrl++, Ctrl+-", _("larger and smaller text")),
             ("?", _("this list")),
@@ -552,11 +561,14 @@ class MainWindow(QMainWindow):
         except StorageError:
             return None
 
+    def _next_game(self) -> GameSpec:
+        """The game that was chosen last."""
+        return GAMES.get(str(self.settings.values.new_game.get("game")), next(iter(GAMES.values())))
+
     def _next_board(self) -> QPixmap:
         """The board that a new game would begin on."""
-        choice = self.settings.values.new_game
-        spec = GAMES.get(str(choice.get("game")), next(iter(GAMES.values())))
-        given = choice.get("options")
+        spec = self._next_game()
+        given = self.settings.values.new_game.get("options")
         try:
             options = spec.complete_options(given if isinstance(given, dict) else {})
         except BadOptions:

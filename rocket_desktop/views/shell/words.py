@@ -148,6 +148,11 @@ def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
+def sentences(texts: Sequence[str]) -> str:
+    """Each of `texts`, which begin with a capital letter, as a sentence, one after the other."""
+    return " ".join(f"{text}." for text in texts)
+
+
 def tip(text: str) -> str:
     """A tooltip that shows `text` as it is: Qt would take some texts for markup."""
     if "<" not in text:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from rocket_desktop.i18n import _
-from rocket_desktop.views.shell.words import FewLines
+from rocket_desktop.views.shell.words import FewLines, tip
 
 _LINES: Final = 3
 
@@ -25,14 +25,16 @@ class ActionBar(QWidget):
         self.invest = self._button(_("&Invest"), _("Invest in an industry: go to the chart (I)"))
         self.station = self._button(_("&Station"), _("Build or move a station (S)"))
         self.moves = self._button(_("All &moves…"), _("List every legal move (Ctrl+K)"))
-        self.undo = self._button(_("&Undo"), _("Take back the last decision (Ctrl+Z)"))
+        self.undo = self._button(_("&Undo"), "")
+        self.redo = self._button(_("&Redo"), _("Make again what was taken back (Ctrl+Y)"))
+        self.redo.hide()
         self.confirm = QPushButton(_("&Confirm"))
         self.confirm.setToolTip(_("Make the move (Ctrl+Enter)"))
         self.back = QPushButton(_("&Back"))
         self.back.setToolTip(_("Choose again (Esc)"))
         row = QHBoxLayout()
         row.setSpacing(4)
-        for button in (self.extend, self.invest, self.station, self.moves, self.undo):
+        for button in (self.extend, self.invest, self.station, self.moves, self.undo, self.redo):
             row.addWidget(button)
         row.addStretch(1)
         row.addWidget(self.back)
@@ -49,6 +51,12 @@ class ActionBar(QWidget):
         button.setToolTip(help_text)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
+
+    def show_undo(self, refusal: str, *, redo: bool) -> None:
+        """Whether the last decision can be taken back, with the reason in the tooltip if not, and made again."""
+        self.undo.setEnabled(not refusal)
+        self.undo.setToolTip(tip(refusal) if refusal else _("Take back the last decision (Ctrl+Z)"))
+        self.redo.setVisible(redo)
 
     def say(self, text: str, warning: bool = False) -> None:
         """Show a sentence, the most important first: the end may be cut.  A warning is bold."""

@@ -271,7 +271,7 @@ class Chooser(QObject):
             return self._sites(chosen)
         names = [seat.name for seat in shown_seats(self._session.seats())]
         return [
-            target_choice(label, self.outcome(text), self._board, names, chosen=label == chosen)
+            target_choice(label, self.outcome(text), names, chosen=label == chosen)
             for label, text in self.tool.targets.items()
         ]
 
@@ -298,19 +298,18 @@ def _sentence(reason: str) -> str:
     return f"{reason[:1].upper()}{reason[1:]}."
 
 
-def target_choice(label: str, outcome: Outcome, board: BoardMap, names: Sequence[str], *, chosen: bool) -> Choice:
+def target_choice(label: str, outcome: Outcome, names: Sequence[str], *, chosen: bool) -> Choice:
     """The mark on the hexagon that a move aims at, with what it brings; `names` are the players' as shown."""
     style: Literal["chosen", "target"] = "chosen" if chosen else "target"
-    return Choice(label, style, _badge(outcome, board), _gains(outcome), "\n".join(outcome.lines(names)))
-
-
-def _badge(outcome: Outcome, board: BoardMap) -> str:
-    """The most important consequence in two words."""
-    if outcome.ends:
-        return _("game ends")
-    if outcome.survivor:
-        return _("into {line}").format(line=board.lines[outcome.survivor].abbr)
-    return _("isolated") if outcome.isolated else ""
+    return Choice(
+        label,
+        style,
+        _gains(outcome),
+        "\n".join(outcome.lines(names)),
+        into=outcome.survivor,
+        isolates=bool(outcome.isolated),
+        ends=outcome.ends,
+    )
 
 
 def _gains(outcome: Outcome) -> tuple[tuple[int, str], ...]:

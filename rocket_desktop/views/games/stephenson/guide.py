@@ -95,7 +95,7 @@ class StephensonGuide(MoveGuide):
                 label = hex_of(text)
                 names = [seat.name for seat in shown_seats(self._session.seats())]
                 outcome = foresee(self._session, text, self._board, ply)
-                chosen = [target_choice(label, outcome, self._board, names, chosen=True)] if label else []
+                chosen = [target_choice(label, outcome, names, chosen=True)] if label else []
                 self._scene.set_choices(chosen)
 
     def show_nothing(self) -> None:

@@ -41,16 +41,18 @@ class Choice:
     """A hexagon that can be chosen, or cannot, and why.
 
     `style`: `target` (where a locomotive may go), `station` (a site for one), `chosen` (picked, waits for the
-    confirmation), `muted` (not allowed; `hover` says why).  `badge` is a short text on the hexagon; `gains` are
-    further short texts, each with the piece of its seat.  `hover` is shown by a pointer that rests on the hexagon,
-    and read out.
+    confirmation), `muted` (not allowed; `hover` says why).  `gains` are short texts, each with the piece of its seat;
+    `into` is the id of the line merged into, `isolates` and `ends` whether the line or the game ends there.  `hover`
+    says all of it in words: shown by a pointer that rests on the hexagon, and read out.
     """
 
     hex: str
     style: Literal["target", "station", "chosen", "muted"] = "target"
-    badge: str = ""
     gains: tuple[tuple[int, str], ...] = ()
     hover: str = ""
+    into: str = ""
+    isolates: bool = False
+    ends: bool = False
 
 
 class PlaceItem(PictureItem):
@@ -343,52 +345,6 @@ class ChoiceItem(PictureItem):
         for x in range(-220, 221, 26):
             painter.drawLine(QPointF(x - 100, 100), QPointF(x + 100, -100))
         painter.restore()
-
-
-class BadgeItem(PictureItem):
-    """The short texts of a choice; `low` moves a single one below a piece that stands there."""
-
-    def __init__(
-        self,
-        cache: PictureCache,
-        board: BoardMap,
-        choice: Choice,
-        theme: BoardTheme,
-        seats: Sequence[SeatStyle],
-        *,
-        low: bool,
-    ) -> None:
-        look = (choice.badge, choice.gains, low, theme.name, tuple(seats))
-        super().__init__(cache, QRectF(-130, -110, 260, 220), look)
-        self._theme, self._seats, self._low = theme, seats, low
-        self._rows: list[tuple[int | None, str]] = [(None, choice.badge)] if choice.badge else []
-        self._rows += choice.gains
-        self.setPos(board.centre(choice.hex))
-        self.setZValue(Z_BADGE)
-
-    def draw(self, painter: QPainter, scale: float) -> None:
-        theme, rows = self._theme, self._rows
-        size = 38 * place_art.text_factor(scale)
-        if len(rows) > 2:
-            size = min(size, 118 / len(rows))
-        step = size * 1.3
-        middle = 44.0 if self._low and len(rows) == 1 else 0.0
-        for i, (seat, text) in enumerate(rows):
-            word = sans(text, bold=True)
-            here = word.fit(size, 190)
-            mark = size * 0.9 if seat is not None else 0.0
-            y = middle + (i - (len(rows) - 1) / 2) * step
-            width = word.advance * here + mark
-            plate = QRectF(-width / 2 - 13, y - step * 0.46, width + 26, step * 0.92)
-            painter.setPen(QPen(QColor(theme.paper_edge), 2.6))
-            painter.setBrush(QColor(theme.paper))
-            painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
-            if seat is not None:
-                style = self._seats[seat]
-                painter.setPen(QPen(QColor(theme.outline), 2.6))
-                painter.setBrush(QColor(style.colour))
-                painter.drawPath(shape_path(style.shape, QPointF(-width / 2 + size * 0.3, y), size * 0.3))
-            painter.fillPath(word.path(QPointF(mark / 2, y), here), QColor(theme.ink))
 
 
 class OutlineItem(QGraphicsItem):

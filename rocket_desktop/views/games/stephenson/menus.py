@@ -25,6 +25,7 @@ def table_keys() -> list[tuple[str, str]]:
         (_("Ctrl+Enter"), _("confirm")),
         (_("Esc"), _("one step back")),
         ("Ctrl+Z", _("take back")),
+        ("Ctrl+Y", _("make again what was taken back")),
         ("Ctrl+K", _("all legal moves")),
         (_("+, - and 0"), _("zoom in, out, fit the board")),
         ("H", _("a hint; again for its next step")),

@@ -114,12 +114,13 @@ def foresee(session: Session, text: str, board: BoardMap, ply: int | None = None
         if event["kind"] == "score":
             points[cast(int, event["seat"])] += cast(int, event["points"])
     gains = points if ends else [b - a for a, b in zip(before, after, strict=True)]
+    names = [shown_name(seat.name) for seat in seats]
     return Outcome(
         text=text,
         title=move_title(text, board),
         gains=tuple(gains),
         projected=tuple(b - a for a, b in zip(projected, settled.projected, strict=True)),
-        notes=tuple(with_shown_names(str(event["text"]), seats) for event in _worth_telling(events)),
+        notes=tuple(with_shown_names(note, seats) for note in _notes(events, names, board)),
         askers=tuple(shown_name(seats[seat].name) for seat in asked if seat != actor),
         shares=_changes(_shares(position), _shares(settled.position)),
         passengers=_changes(cast(list[int], position["passengers"]), cast(list[int], settled.position["passengers"])),
@@ -129,10 +130,22 @@ def foresee(session: Session, text: str, board: BoardMap, ply: int | None = None
     )
 
 
-def _worth_telling(events: Sequence[Json]) -> list[Json]:
-    """The events to know of before a move is made; a merger that scores is told with its score."""
+def _notes(events: Sequence[Json], names: Sequence[str], board: BoardMap) -> list[str]:
+    """What to know of before a move is made: a merger that scores is told with its score, its trades all together."""
     scored = any(event["kind"] == "award" and event["reason"] == "merger" for event in events)
-    return [event for event in events if event["kind"] in _TOLD and not (scored and event["kind"] == "merge")]
+    notes: list[str] = []
+    trades = [event for event in events if event["kind"] == "exchange"]
+    for event in events:
+        if event["kind"] not in _TOLD or (scored and event["kind"] == "merge"):
+            continue
+        if event["kind"] != "exchange":
+            notes.append(str(event["text"]))
+        elif event is trades[0]:
+            text = _("Shares of {line} become {survivor}, two for one: {trades}")
+            told = [f"{names[cast(int, each['seat'])]} {each['held']} → {each['got']}" for each in trades]
+            line, survivor = (board.lines[str(event[key])].abbr for key in ("line", "survivor"))
+            notes.append(text.format(line=line, survivor=survivor, trades=", ".join(told)))
+    return notes
 
 
 def _shares(position: Json) -> list[int]:

@@ -61,4 +61,8 @@ def share_heights(
     elif shape == "tall":
         heights[2] += title  # of the tabs
     shown = {"small": [players, lines], "tall": [players, lines, chart], "tallest": [players, lines, chart, log]}[shape]
-    window.resizeDocks(shown, heights[: len(shown)], Qt.Orientation.Vertical)
+    heights = heights[: len(shown)]
+    if shape != "small":
+        # Where there is too little room, the chart scrolls: it has most rows, and is the only one to have many.
+        heights[2] -= max(0, sum(heights) - window.height())
+    window.resizeDocks(shown, heights, Qt.Orientation.Vertical)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from rocket_desktop.i18n import _
 from rocket_desktop.model.stephenson.notation import heading_in_words
+from rocket_desktop.views.games.stephenson.badge import BadgeItem
 from rocket_desktop.views.games.stephenson.board_map import BoardMap, Place, read_board_map
 from rocket_desktop.views.games.stephenson.board_theme import THEMES, BoardTheme
 from rocket_desktop.views.games.stephenson.items import (
@@ -21,7 +22,6 @@ from rocket_desktop.views.games.stephenson.items import (
     Z_HOVER,
     Z_LOCOMOTIVE,
     Z_MOVING,
-    BadgeItem,
     Choice,
     ChoiceItem,
     LocomotiveItem,
@@ -285,7 +285,7 @@ class BoardScene(QGraphicsScene):
             if label not in self._choices:
                 self._choices[label] = item = ChoiceItem(self.cache, self.board, choice, self._theme)
                 self.addItem(item)
-                if choice.badge or choice.gains:
+                if BadgeItem.is_needed(choice):
                     low = label in self._stations
                     badge = BadgeItem(self.cache, self.board, choice, self._theme, self._seats, low=low)
                     self._badges[label] = badge
@@ -436,8 +436,8 @@ class BoardScene(QGraphicsScene):
         if state is not None:
             parts += self._describe_pieces(state, label)
         choice = self.choice_at(label)
-        if choice is not None:
-            parts += [text for text in (choice.badge, choice.hover) if text]
+        if choice is not None and choice.hover:
+            parts.append(choice.hover)
         return ", ".join(parts) if len(parts) > 1 else _("{hexagon}, free").format(hexagon=label)
 
     def _describe_place(self, place: Place) -> str:

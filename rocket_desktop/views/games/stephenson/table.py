@@ -20,7 +20,7 @@ from rocket_desktop.views.games.stephenson.outcome import move_title
 from rocket_desktop.views.games.stephenson.scene import MOVE_MS
 from rocket_desktop.views.games.stephenson.table_layout import UNTOLD, TableLayout
 from rocket_desktop.views.shell.offers import add_offer
-from rocket_desktop.views.shell.words import sentence, with_shown_names
+from rocket_desktop.views.shell.words import sentence, sentences, with_shown_names
 
 _SLOWER: Final = {"off": 1.0, "fast": 0.6, "normal": 1.0, "slow": 2.0}
 """How long a locomotive takes, as a multiple of the usual time, by the setting `speed`."""
@@ -99,6 +99,7 @@ class StephensonTable(TableLayout):
             station=lambda: self._guarded(chooser.choose_station),
             moves=self._list_moves,
             undo=self.undo,
+            redo=self.redo,
             confirm=chooser.accept,
             back=self._back,
         )
@@ -109,6 +110,8 @@ class StephensonTable(TableLayout):
             ("B", self.view.setFocus),
             ("Ctrl+K", self._list_moves),
             ("Ctrl+Z", self.undo),
+            ("Ctrl+Y", self.redo),
+            ("Ctrl+Shift+Z", self.redo),
             ("Ctrl+Return", chooser.accept),
             ("Escape", self._back),
             ("H", self.show_hint),
@@ -330,7 +333,7 @@ class StephensonTable(TableLayout):
             self.actions_bar.say(_("It is {name} who decides now.").format(name=self._seats()[seat].name), warning=True)
 
     def _say_earlier(self) -> None:
-        self.actions_bar.say(_("You are looking at an earlier move: go to now (Alt+End) to decide."), warning=True)
+        self.actions_bar.say(_earlier(), warning=True)
 
     def _hex_clicked(self, label: str) -> None:
         self._guarded(partial(self.chooser.hex_clicked, label))
@@ -412,7 +415,7 @@ class StephensonTable(TableLayout):
         try:
             self.session.play(text)
         except IllegalMove as error:
-            self.actions_bar.say(f"{str(error)[:1].upper()}{str(error)[1:]}.", warning=True)
+            self.actions_bar.say(sentence(str(error)), warning=True)
 
     def undo(self) -> None:
         """Take back the last decision, or say why not."""
@@ -422,9 +425,19 @@ class StephensonTable(TableLayout):
         try:
             self.session.undo(self._settings.practice)
         except IllegalMove as error:
-            self.actions_bar.say(f"{str(error)[:1].upper()}{str(error)[1:]}.", warning=True)
+            self.actions_bar.say(sentence(str(error)), warning=True)
             return
         self.pages.setCurrentWidget(self._board_page)
+
+    def redo(self) -> None:
+        """Make again what was taken back last, or say why not."""
+        if self.looking.is_past():
+            self._say_earlier()
+            return
+        try:
+            self.session.redo()
+        except IllegalMove as error:
+            self.actions_bar.say(sentence(str(error)), warning=True)
 
     def _back(self) -> None:
         if self.advice.hints.is_open():
@@ -462,8 +475,10 @@ class StephensonTable(TableLayout):
             self.move_list.hide()
 
     def _show_undo(self) -> None:
-        possible = not self.looking.is_past() and not self.session.undo_refusal(self._settings.practice)
-        self.actions_bar.undo.setEnabled(possible)
+        past = self.looking.is_past()
+        refusal = self.session.undo_refusal(self._settings.practice)
+        why = _earlier() if past else sentence(refusal) if refusal else ""
+        self.actions_bar.show_undo(why, redo=not past and self.session.can_redo())
 
     def _keep_focus(self, old: QWidget | None, now: QWidget | None) -> None:
         """The keyboard goes to the board when its button is gone, not to whatever stands next."""
@@ -477,7 +492,7 @@ class StephensonTable(TableLayout):
         text = self.chooser.prompt()
         if self.chooser.pending:
             names = [seat.name for seat in self._seats()]
-            text += "\n" + "; ".join(self.chooser.outcome(self.chooser.pending).lines(names)[1:])
+            text += "\n" + sentences(self.chooser.outcome(self.chooser.pending).lines(names)[1:])
         return text
 
     # --- pointing ---
@@ -494,7 +509,7 @@ class StephensonTable(TableLayout):
                 subject = Subject("line", line or str(cast(object, place.line if place is not None else "")))
             choice = self.scene.choice_at(label)
             if choice is not None and choice.hover and not self.chooser.pending:
-                self.actions_bar.say("; ".join(choice.hover.splitlines()))
+                self.actions_bar.say(sentences(choice.hover.splitlines()))
             elif self.chooser.is_open():
                 self.actions_bar.say(self._expected())
         for model in self._models():
@@ -570,6 +585,8 @@ class StephensonTable(TableLayout):
         add_offer(menu, _("&Hint"), "H", self.show_hint, possible=asked)
         add_offer(menu, _("Live &analysis"), "A", self.toggle_analysis, on=analysing)
         add_offer(menu, _("&What happened since my turn"), "W", self.show_since, possible=others)
+        add_offer(menu, _("&Undo"), "Ctrl+Z", self.undo, possible=self.actions_bar.undo.isEnabled())
+        add_offer(menu, _("&Redo"), "Ctrl+Y", self.redo, possible=not self.actions_bar.redo.isHidden())
         add_offer(menu, _("Play &now"), "N", self.session.play_now, possible=self.session.engine.is_thinking())
         add_offer(menu, _("Re&view the game"), "", self.start_review, possible=over)
 
@@ -610,3 +627,8 @@ class StephensonTable(TableLayout):
         grades = self.advice.reviewer.review.grades()
         self.log.model.show_marks(grades)
         self.replay.show_marks(grades)
+
+
+def _earlier() -> str:
+    """Why nothing can be decided while the past is shown."""
+    return _("You are looking at an earlier move: go to now (Alt+End) to decide.")

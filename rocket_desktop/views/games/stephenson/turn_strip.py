@@ -47,7 +47,7 @@ class TurnStrip(QWidget):
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
         self.progress.setTextVisible(False)
-        self.progress.setFixedWidth(70)
+        self.progress.setFixedWidth(40)
         self.progress.setMaximumHeight(12)
         self.progress.setAccessibleName(_("A bot is thinking"))
         self._details = ""
@@ -174,11 +174,13 @@ class TurnStrip(QWidget):
             self.turn.fontMetrics().horizontalAdvance(self._longest),
             measure(ngettext("{number} action left", "{number} actions left", 2).format(number=2)) + 8,
         ]
+        # A bot that thinks is told of by its progress: the words after its name may be cut then.
         thinking = self.progress.width() + layout.spacing() + self.now_button.sizeHint().width()
+        deciding = self.hint.sizeHint().width()
         parts = [
             22,
-            max(texts) if stacked else sum(texts),
-            max(thinking, self.hint.sizeHint().width()),
+            max(*texts, texts[0] + thinking - deciding) if stacked else max(sum(texts), texts[0] + thinking - deciding),
+            deciding,
             max(counts) if stacked else sum(counts),
             self.analysis.sizeHint().width(),
             self.more.sizeHint().width(),

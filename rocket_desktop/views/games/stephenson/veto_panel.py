@@ -58,7 +58,7 @@ class VetoPanel(QFrame):
         self.heading.setWordWrap(True)
         self.story = plain(wrap=True)
         self.model = QStandardItemModel(0, 3, self)
-        self.model.setHorizontalHeaderLabels([_("Choice"), _("At once"), _("Against\npassing")])
+        self.model.setHorizontalHeaderLabels([_("Choice"), _("At once"), _("At the end")])
         for column, words in (
             (1, _("Points scored, shares and passengers taken or paid if nobody else objects")),
             (2, _("The final scores if the game ended then, compared with passing")),

@@ -14,6 +14,7 @@ from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.settings import Settings
 from rocket_desktop.views.games.stephenson.miniature import miniature
+from rocket_desktop.views.games.stephenson.rules_text import rules_in_short
 from rocket_desktop.views.games.stephenson.scene import BoardScene
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.view_catalog import GameView, TablePage
@@ -72,4 +73,5 @@ VIEW = GameView(
     ),
     hidden_hands=False,
     table=make_table,
+    rules=rules_in_short,
 )
