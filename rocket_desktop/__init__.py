@@ -27,6 +27,7 @@ def _source_finder(folder: str) -> FileFinder:
 
 
 # Python takes a compiled module before the source that lies beside it.  Whoever tests, measures or debugs
-# the interpreted rules sets this variable, also for the processes that the program starts itself.
-if os.environ.get("ROCKET_PURE") == "1":
+# the interpreted rules sets this variable, also for the processes that the program starts itself.  A frozen program
+# has no sources to run instead.
+if os.environ.get("ROCKET_PURE") == "1" and not getattr(sys, "frozen", False):
     sys.path_hooks.insert(0, _source_finder)

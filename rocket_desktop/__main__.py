@@ -192,6 +192,10 @@ def _parser() -> argparse.ArgumentParser:
     maps = command("maps", _maps, "Check map files.")
     maps.add_argument("--check", nargs="+", required=True, metavar="FILE", help="name every fault of these files")
 
+    trial = command("self-test", _self_test, "Try the program out: a game in the window, its file, the languages.")
+    trial.add_argument("--bots", default="easy,greedy", metavar="A,B,…", help="who plays (default easy,greedy)")
+    trial.add_argument("--moves", type=whole, default=0, metavar="N", help="decisions (default 0: to the end)")
+
     bench = command("bench", _bench, "Measure this program's speed on this machine.")
     bench.add_argument("--game", action="append", metavar="G", help="only this game; repeatable")
     bench.add_argument("--seconds", type=number, default=1.0, metavar="T", help="processor time a figure (default 1)")
@@ -487,6 +491,22 @@ def _bench(options: argparse.Namespace) -> int:
     if options.json:
         _say(json.dumps(rows, indent=1))
     return DONE
+
+
+def _self_test(options: argparse.Namespace) -> int:
+    from rocket_desktop.ai.levels import LEVELS
+    from rocket_desktop.model.jsontext import show
+    from rocket_desktop.views.shell.self_test import self_test
+
+    _at_least(options, moves=0)
+    bots = _names(options.bots)
+    unknown = [name for name in bots if name not in LEVELS]
+    if unknown:
+        raise Usage(f"there is no bot {show(unknown[0])} (there is {', '.join(LEVELS)})")
+    if not 2 <= len(bots) <= 4:
+        raise Usage("--bots must name two to four")
+    fault = self_test(bots, options.moves)
+    return _complain(fault, WRONG) if fault else DONE
 
 
 def _read(name: str, most: int) -> bytes:

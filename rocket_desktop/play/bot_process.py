@@ -9,16 +9,14 @@ import contextlib
 import json
 import logging
 import os
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from rocket_desktop.ai.cores import spare_cores
-from rocket_desktop.ai.parent import PARENT_VARIABLE
+from rocket_desktop.ai.parent import own_command, own_environment
 from rocket_desktop.i18n import _, language_in_force
 from rocket_desktop.model.jsontext import BadJson, read_json
 
@@ -55,13 +53,12 @@ LIMITS: Final = Limits()
 
 
 def engine_command() -> list[str]:
-    """How to run this program as an engine: the frozen app itself, or this Python with the package.
+    """How to run this program as an engine that explains itself in the language in force.
 
-    It explains itself in the language in force.  Its helpers leave a core to the window, which is to stay smooth.
+    Its helpers leave a core to the window, which is to stay smooth.
     """
-    program = [] if getattr(sys, "frozen", False) else ["-m", "rocket_desktop"]
     helpers = spare_cores(busy=2)  # the engine and the window
-    return [sys.executable, *program, "engine", "--language", language_in_force(), "--helpers", str(helpers)]
+    return own_command("engine", "--language", language_in_force(), "--helpers", str(helpers))
 
 
 class BotProcess(QObject):
@@ -216,11 +213,8 @@ class BotProcess(QObject):
     def _start(self) -> QProcess:
         process = QProcess(self)
         environment = QProcessEnvironment.systemEnvironment()
-        # The child must find this very package, wherever the app was started from.
-        home = str(Path(__file__).resolve().parents[2])
-        paths = [home, *filter(None, environment.value("PYTHONPATH", "").split(os.pathsep))]
-        environment.insert("PYTHONPATH", os.pathsep.join(paths))
-        environment.insert(PARENT_VARIABLE, str(os.getpid()))
+        for name, value in own_environment().items():
+            environment.insert(name, value)
         process.setProcessEnvironment(environment)
         process.readyReadStandardOutput.connect(self._read)
         process.readyReadStandardError.connect(self._read_errors)

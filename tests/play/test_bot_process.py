@@ -215,10 +215,11 @@ def test_a_decision_that_takes_too_long_is_hurried(qtbot: QtBot) -> None:
 APP = """
 import sys
 from PySide6.QtCore import QCoreApplication
+from rocket_desktop.ai import parent
 from rocket_desktop.play import bot_process
 from tests.play.test_bot_process import question
 app = QCoreApplication([])
-if sys.argv[1] == "pipe": bot_process.PARENT_VARIABLE = "ROCKET_NOBODY"  # as where the kernel ends nobody
+if sys.argv[1] == "pipe": parent.PARENT_VARIABLE = "ROCKET_NOBODY"  # as where the kernel ends nobody
 bots = bot_process.BotProcess()
 bots.progressed.connect(lambda _: print(bots.process_id(), flush=True))
 bots.think(question()[0], {"level": "expert", "seed": 1})

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QSocketNotifier, QTimer, QTranslator
+from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from rocket_desktop.data import DataError, use_language
+from rocket_desktop.data import DataError, read_bytes, use_language
 from rocket_desktop.i18n import _
 from rocket_desktop.play.language import chosen_language
 from rocket_desktop.play.settings import SettingsFile
@@ -27,16 +28,22 @@ from rocket_desktop.views.shell.reports import Reports
 from rocket_desktop.views.shell.theme import Theme
 from rocket_desktop.views.shell.window import MainWindow
 
+_ICON: Final = "icons/rocket-desktop.svg"
+
 _ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 """What a terminal or the system sends to end a program."""
 
 
 def make_window(app: QApplication, settings: SettingsFile, storage: Storage) -> MainWindow:
-    """The main window, with the program's own font and the settings' theme, not yet shown.
+    """The main window, with the program's own font, icon and the settings' theme, not yet shown.
 
     Raises `DataError` when the program's own files are not whole.
     """
     load_fonts()
+    icon = QPixmap()
+    if not icon.loadFromData(read_bytes(_ICON), "SVG"):
+        raise DataError(_("the program's file {name} is damaged: install the program again").format(name=_ICON))
+    app.setWindowIcon(QIcon(icon))
     font = app.font()
     font.setFamilies([UI_FAMILY, *font.families()])
     font.setPointSizeF(max(font.pointSizeF(), 10.5))
