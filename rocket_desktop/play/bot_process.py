@@ -159,7 +159,7 @@ class BotProcess(QObject):
         if self._thinking:
             self._send("stop", {"id": self._thinking})
         if not self._new:
-            self._wait(self._limits.haste)
+            self._wait(self._patience())
 
     def refuse(self, why: str) -> None:
         """The move told last is none that can be made: treat the process as one that died, and ask again."""
@@ -250,7 +250,8 @@ class BotProcess(QObject):
     def _patience(self) -> float:
         """How long a process that is there may be silent."""
         if self._hurried:
-            return self._limits.haste
+            # A new process has everything to do for the first time, and there will be no other.
+            return self._limits.haste if self._attempts < ATTEMPTS else self._limits.start
         return self._limits.study if self._advice else self._limits.quiet
 
     def _wait(self, seconds: float) -> None:

@@ -175,13 +175,13 @@ def test_play_now_while_the_engine_starts_is_remembered(bots: BotProcess, qtbot:
 
 
 def test_an_engine_that_ignores_play_now_is_given_up_after_a_second_one(qtbot: QtBot) -> None:
-    bots = BotProcess([sys.executable, "-c", ENGINE_THAT["thinks aloud"]], Limits(haste=0.3))
-    with qtbot.waitSignal(bots.progressed, timeout=20_000):
+    bots = BotProcess([sys.executable, "-c", ENGINE_THAT["thinks aloud"]], Limits(haste=0.3, start=4))
+    with qtbot.waitSignal(bots.progressed, timeout=60_000):
         bots.think(question()[0], {"level": "greedy", "seed": 1})
     first = bots.process_id()
     seen: set[int] = set()
     bots.progressed.connect(lambda _: seen.add(bots.process_id()))
-    with qtbot.waitSignal(bots.failed, timeout=20_000):
+    with qtbot.waitSignal(bots.failed, timeout=60_000):
         bots.play_now()
     bots.close()
     assert len(seen - {first}) == 1
@@ -203,8 +203,8 @@ def test_an_engine_that_goes_quiet_is_replaced_and_one_that_talks_is_not(qtbot: 
 
 
 def test_a_decision_that_takes_too_long_is_hurried(qtbot: QtBot) -> None:
-    bots = BotProcess([sys.executable, "-c", ENGINE_THAT["thinks aloud"]], Limits(decision=0.3, haste=0.3))
-    with qtbot.waitSignal(bots.failed, timeout=20_000) as failed:
+    bots = BotProcess([sys.executable, "-c", ENGINE_THAT["thinks aloud"]], Limits(decision=0.3, haste=0.3, start=4))
+    with qtbot.waitSignal(bots.failed, timeout=60_000) as failed:
         bots.think(question()[0], {"level": "greedy", "seed": 1})
     bots.close()
     assert failed.args is not None
