@@ -12,11 +12,12 @@ import tempfile
 import time
 from collections import Counter
 from pathlib import Path
-from threading import Timer
+from threading import Event, Timer
 from typing import Any, Final
 
 from PySide6.QtCore import QEventLoop, QTimer
 
+from rocket_desktop.model.core import OVER
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.game_file import read_game
 from rocket_desktop.play.seats import marked
@@ -51,9 +52,19 @@ def run(saves: int, instants: int, engines: int, seed: int = 1) -> dict[str, int
 
 
 def _kill_window(rng: random.Random, point: str, save: int) -> None:
+    after = None if point else rng.uniform(0.0, 2.5)
+    while not _killed(rng, point, save, after):
+        assert after, "the game came to its end before the save to die in"
+        after /= 2
+
+
+def _killed(rng: random.Random, point: str, save: int, after: float | None) -> bool:
+    """Kill one window and go on with its game in another; False if the game was at its end before the shot."""
     with tempfile.TemporaryDirectory() as home:
         plan = {"seats": rng.choice(BOTS), "seed": rng.randrange(2**32), "save": save, "point": point, "moves": 500}
-        said, status = _play(Path(home), plan, None if point else rng.uniform(0.0, 2.5))
+        said, status = play_window(Path(home), plan, after)
+        if status == 0:
+            return False
         assert status == -signal.SIGKILL, said
         path = Path(next(line["file"] for line in said if "file" in line))
         offered = [line["offered"] for line in said if "offered" in line]
@@ -61,6 +72,7 @@ def _kill_window(rng: random.Random, point: str, save: int) -> None:
         for line in said:
             assert not line.get("bots") or gone(line["bots"])
         _go_on(Path(home), plan, path, rng)
+        return True
 
 
 def look(path: Path, offered: list[str], most: int = 1) -> None:
@@ -77,8 +89,9 @@ def look(path: Path, offered: list[str], most: int = 1) -> None:
 
 def _go_on(home: Path, plan: dict[str, Any], path: Path, rng: random.Random) -> None:
     """A new window goes on with the very file, after it has told of the end of the one before."""
-    before = list(read_game(path)[0].record().moves)
-    said, status = _play(home, {**plan, "again": str(path), "point": "", "moves": rng.randrange(1, 4)}, None)
+    game = read_game(path)[0]
+    before = list(game.record().moves)
+    said, status = play_window(home, {**plan, "again": str(path), "point": "", "moves": rng.randrange(1, 4)}, None)
     assert status == 0, (status, said)
     assert said[0]["report"] is not None
     report = json.loads(Path(said[0]["report"]).read_text(encoding="utf-8"))
@@ -86,21 +99,22 @@ def _go_on(home: Path, plan: dict[str, Any], path: Path, rng: random.Random) -> 
     assert said[1]["file"] == str(path)
     assert said[1]["moves"] == before
     after = list(read_game(path)[0].record().moves)
-    assert len(after) > len(before)
+    assert len(after) > len(before) or game.state.to_act() == OVER
     assert after[: len(before)] == before
     names = sorted(each.name for each in path.parent.iterdir() if not each.name.startswith("."))
     assert names == [path.name]
     assert list((home / "runs").iterdir()) == []
 
 
-def _play(home: Path, plan: dict[str, Any], after: float | None) -> tuple[list[dict[str, Any]], int]:
+def play_window(home: Path, plan: dict[str, Any], after: float | None) -> tuple[list[dict[str, Any]], int]:
     """What a window says until it ends, and its exit status; killed `after` so many seconds at the table."""
     environment = {**os.environ, HOME_VARIABLE: str(home), "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-m", "tests.reliability.player", json.dumps(plan)]
     said: list[dict[str, Any]] = []
     with (home / "errors.txt").open("a") as errors:
         process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)
-    guard = Timer(_PATIENCE, process.kill)
+    in_vain = Event()
+    guard = Timer(_PATIENCE, _give_up, [process, in_vain])
     guard.start()
     sniper: Timer | None = None
     assert process.stdout is not None
@@ -116,8 +130,18 @@ def _play(home: Path, plan: dict[str, Any], after: float | None) -> tuple[list[d
     for timer in (guard, sniper):
         if timer is not None:
             timer.cancel()
-    assert not said or "Traceback" not in (home / "errors.txt").read_text(), (home / "errors.txt").read_text()
+    errors_told = (home / "errors.txt").read_text()
+    assert not in_vain.is_set(), f"nothing more was said after {said[-3:]}\n{errors_told}"
+    assert not said or "Traceback" not in errors_told, errors_told
     return said, status
+
+
+def _give_up(process: subprocess.Popen[str], in_vain: Event) -> None:
+    """Let a window that hangs tell where it stands before it ends."""
+    in_vain.set()
+    process.send_signal(signal.SIGUSR1)
+    time.sleep(1)
+    process.kill()
 
 
 def gone(process: int) -> bool:

@@ -8,6 +8,7 @@ process of the bots.
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
 import signal
@@ -18,6 +19,7 @@ from typing import Any
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from rocket_desktop.model.core import OVER
 from rocket_desktop.model.record import Seat
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.play.seats import marked
@@ -78,8 +80,12 @@ class Player:
         self._session.asked.connect(lambda _: self._offered())
         self._session.thinking.connect(lambda _: self._offered())
         self._session.finished.connect(lambda _: self._end())
+        self._session.stuck.connect(self._stuck)
         death.armed = True
-        if self._session.to_act() >= 0 and self._session.is_human(self._session.to_act()):
+        # What the session told while it was opened, nobody has heard.
+        if self._session.to_act() == OVER:
+            QTimer.singleShot(0, self._end)
+        elif self._session.is_human(self._session.to_act()):
             self._offered()
 
     def _offered(self) -> None:
@@ -94,8 +100,17 @@ class Player:
         if self._left < 0:
             self._end()
             return
+        # First the kind, then the move: else nearly all would be stations, and the game ends when nobody moves a line.
         legal = session.legal()
+        kinds = sorted({text.split()[0] for text in legal})
+        kind = kinds[self._rng.below(len(kinds))]
+        legal = [text for text in legal if text.split()[0] == kind]
         session.play(legal[self._rng.below(len(legal))])
+
+    def _stuck(self, seat: int, why: str) -> None:
+        """A bot had no time twice: this player always asks again."""
+        say(stuck=why, seat=seat)
+        QTimer.singleShot(0, self._session.ask_again)
 
     def _end(self) -> None:
         self._death.armed = False
@@ -107,6 +122,7 @@ class Player:
 
 def main() -> int:
     """Play until the end, or until death."""
+    faulthandler.register(signal.SIGUSR1)  # whoever waits in vain can see where this stands
     plan = json.loads(sys.argv[1])
     app = QApplication(sys.argv[:1])
     death = Death(int(plan["save"]), str(plan["point"]))

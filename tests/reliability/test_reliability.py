@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Final
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -14,6 +16,8 @@ from pytestqt.qtbot import QtBot
 from rocket_desktop.play.storage import HOME_VARIABLE
 from tests.reliability import disk, faults, fuzz, games, kill, soak
 from tests.reliability.points import POINTS, REFUSABLE
+
+GOLDEN: Final = Path(__file__).parents[1] / "golden"
 
 pytestmark = [
     pytest.mark.skipif(os.name == "nt", reason="signals and permissions as on POSIX"),
@@ -38,7 +42,19 @@ def test_every_refusal_of_a_save_is_got_over(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_killed_window_loses_the_open_decision_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kill, "POINTS", [POINTS[POINTS.index("half")]])
     monkeypatch.setattr(kill, "BOTS", [["human", "human"]])
-    assert sum(kill.run(saves=1, instants=0, engines=0, seed=3).values()) == 1
+    assert sum(kill.run(saves=1, instants=1, engines=0, seed=3).values()) == 2
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks for processes as Linux lists them")
+def test_a_window_killed_when_its_game_had_just_ended_is_opened_again(tmp_path: Path) -> None:
+    """The last move is on disk, and the new window has nothing to offer but the end."""
+    path = tmp_path / "games" / "Ended.rocket"
+    path.parent.mkdir()
+    shutil.copy(GOLDEN / "idle-2.rocket", path)
+    said, status = kill.play_window(tmp_path, {"seed": 1, "save": 0, "point": "", "moves": 1, "again": str(path)}, None)
+    assert status == 0, said
+    assert [line for line in said if "offered" in line] == []
+    assert said[-1] == {"end": True}
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks for processes as Linux lists them")
