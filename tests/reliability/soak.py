@@ -27,7 +27,7 @@ WARM: Final = 50
 ALLOWED: Final = 1.05
 """The most that memory may be at the end, as a multiple of what it was when warm."""
 
-_DRAWN: Final = 10
+_DRAWN: Final = 25
 """Every so many games the window is drawn all through one: drawing takes most of the time, always in the same way."""
 
 _PATIENCE: Final = 600_000  # milliseconds that one game may take on a machine that does much else

@@ -42,6 +42,10 @@ class Subject:
     id: str | int
 
 
+# What views ask of every cell, after every move, and no cell here has: not worth looking anything up.
+_UNUSED: Final = frozenset((Qt.ItemDataRole.SizeHintRole, Qt.ItemDataRole.CheckStateRole))
+
+
 class PositionModel(QAbstractTableModel):
     """A table with fixed rows and columns whose cells follow the published position."""
 
@@ -147,6 +151,9 @@ class LinesModel(PositionModel):
         piles = ["pile"] if self._piles() else []
         return ["line", *range(len(self.seats)), *piles, "places", "worth", "leader", "state"]
 
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._columns())
+
     def header_help(self, section: int) -> str:
         column = self._columns()[section]
         if isinstance(column, int):
@@ -183,6 +190,8 @@ class LinesModel(PositionModel):
         return Subject("line", self.line_id(row))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role in _UNUSED:
+            return None
         line = self._line(index.row())
         column = self._columns()[index.column()]
         name, seat = ("", column) if isinstance(column, int) else (column, None)
@@ -342,6 +351,9 @@ class ChartModel(PositionModel):
 
     def headers(self) -> list[str]:
         return [_("City"), *(industry.title for industry in self.industries)]
+
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else 1 + len(self.industries)
 
     def header_help(self, section: int) -> str:
         if section == 0:
