@@ -33,7 +33,7 @@ from rocket_desktop.views.games.stephenson.models import (
 from rocket_desktop.views.kit.seats import visible_on
 from rocket_desktop.views.shell.marks import draw_mark, style_of
 
-_LEAST_NAME: Final = (12, 6)  # letters of a name that are shown however narrow the table is; when it says less, too
+_LEAST_NAME: Final = (12, 4)  # letters of a name that are shown however narrow the table is; when it says less, too
 
 
 class SubjectTable(QTableView):
