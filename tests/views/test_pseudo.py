@@ -39,7 +39,18 @@ GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 PLAYERS = ("Ada", "Ben", "Cy", "Di", "Cleo", "Dan")
 FEW = 20  # faults that are told at once
 KEYS = ("Ctrl", "Alt", "F11")
-OWN_WORDS = ("Rocket Desktop", "Reiner Knizia", "GeoNames", "CC BY", "Natural Earth", "English", "Français", ".rocket")
+OWN_WORDS = (
+    "Rocket Desktop",
+    "Reiner Knizia",
+    "GeoNames",
+    "CC BY",
+    "Natural Earth",
+    "English",
+    "Français",
+    ".rocket",
+    "Ctrl+Z",
+    "Ctrl+Y",
+)
 
 
 @pytest.fixture(autouse=True)

@@ -304,7 +304,7 @@ def test_the_veto_compares_with_passing_and_tells_what_is_paid(window: MainWindo
     assert me is not None
     name = table.session.seats()[me].name
     header = str(table.veto.model.headerData(2, Qt.Orientation.Horizontal)).replace("\n", " ")
-    assert header == "Against passing"
+    assert header == "At the end"
     chosen = table.session.plies()[-1].text.split()[-1]
     rows = cells(table)
     assert rows[0][0] == f"Pass: {chosen}"
@@ -395,14 +395,16 @@ def test_tables_fill_their_panels_and_long_names_are_cut(window: MainWindow, qtb
     assert header.height() >= max(header.fontMetrics().horizontalAdvance(word) for word in words)
 
 
-def test_line_names_need_room(window: MainWindow, qtbot: QtBot) -> None:
+def test_tables_say_less_where_there_is_less_room(window: MainWindow, qtbot: QtBot) -> None:
     table = sit_down(window, "human", "human")
     qtbot.waitUntil(lambda: bool(table._shape))
     dock = table.docks["players"]
     table.resizeDocks([dock], [280], Qt.Orientation.Horizontal)
-    qtbot.waitUntil(lambda: table.lines_model.compact)
+    qtbot.waitUntil(lambda: table.lines_model.compact > 0)
+    assert table.players_model.compact > 0
     table.resizeDocks([dock], [620], Qt.Orientation.Horizontal)
-    qtbot.waitUntil(lambda: not table.lines_model.compact)
+    qtbot.waitUntil(lambda: table.lines_model.compact == 0)
+    assert table.players_model.compact == 0
 
 
 def test_every_industry_is_seen_on_every_ground() -> None:

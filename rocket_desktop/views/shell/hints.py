@@ -75,10 +75,12 @@ class HintPanel(QFrame):
         self._fit_soon.start()
 
     def _fit(self) -> None:
-        """As high as the words need, at most half the page: then they scroll."""
+        """As high as the words need, as far as the page has room beside what else it must show: then they scroll."""
         page = self.parentWidget()
-        needed = self.text.heightForWidth(self._scroll.viewport().width())
-        most = page.height() // 2 if page is not None else needed
+        rows = page.layout() if page is not None else None
+        most = needed = self.text.heightForWidth(self._scroll.viewport().width())
+        if page is not None and rows is not None:
+            most = page.height() - rows.totalMinimumSize().height() + self._scroll.height()
         self._scroll.setFixedHeight(max(self.text.fontMetrics().height(), min(needed, most)))
 
     def show_search(self, visits: int) -> None:

@@ -230,7 +230,7 @@ class ReviewPage(QWidget):
         self.empty.setText(self._nothing_to_show())
         self.start_button.setVisible(not running and not self._reviewer.is_complete())
         begun = bool(review.judgements)
-        self.start_button.setText(_("Go on with the re&view") if begun else _("Re&view the game"))
+        self.start_button.setText(_("Go on re&viewing") if begun else _("Re&view the game"))
         self.stop_button.setVisible(running)
         self.progress.setVisible(running)
         if not running:

@@ -67,6 +67,12 @@ class FewLines(QLabel):
     def text(self) -> str:
         return self._text
 
+    def set_lines(self, lines: int) -> None:
+        """Show so many lines from now on."""
+        if lines != self._lines:
+            self._lines = lines
+            self._fit()
+
     def setText(self, text: str) -> None:
         self._text = text
         self.setAccessibleName(text)

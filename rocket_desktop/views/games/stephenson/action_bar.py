@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from rocket_desktop.i18n import _
 from rocket_desktop.views.shell.words import FewLines, tip
 
 _LINES: Final = 3
+_NARROW: Final = 72  # letters to the line from which a merger with all that follows fits into these lines
 
 
 class ActionBar(QWidget):
@@ -44,6 +46,21 @@ class ActionBar(QWidget):
         rows.setSpacing(3)
         rows.addWidget(self.prompt)
         rows.addLayout(row)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the app's text size."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
+            self._fit()
+
+    def _fit(self) -> None:
+        """One line more where lines are short."""
+        letters = self.width() / self.fontMetrics().averageCharWidth()
+        self.prompt.set_lines(_LINES if letters >= _NARROW else _LINES + 1)
 
     def _button(self, text: str, help_text: str) -> QToolButton:
         button = QToolButton()

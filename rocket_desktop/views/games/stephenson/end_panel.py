@@ -191,7 +191,7 @@ class EndPanel(QWidget):
         buttons.addStretch(1)
         buttons.addWidget(self.home_button)
         rows = QVBoxLayout(self)
-        rows.setContentsMargins(20, 16, 20, 12)
+        rows.setContentsMargins(14, 12, 14, 10)
         rows.addWidget(self.heading)
         rows.addWidget(self.reason)
         rows.addWidget(splitter, 1)

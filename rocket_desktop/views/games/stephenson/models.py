@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, cast
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QPointF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QGuiApplication, QPainter, QPalette, QPixmap
 
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
@@ -16,6 +17,8 @@ from rocket_desktop.model.stephenson.position import STATIONS_EACH
 from rocket_desktop.model.stephenson.words import shares_in_words, stations_in_words
 from rocket_desktop.play.seats import HUMAN
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
+from rocket_desktop.views.games.stephenson.board_theme import THEMES
+from rocket_desktop.views.games.stephenson.place_art import draw_mark
 from rocket_desktop.views.shell.marks import marks_icon, plate_icon, seat_icon
 from rocket_desktop.views.shell.titles import level_title
 from rocket_desktop.views.shell.words import listed, tip
@@ -47,10 +50,14 @@ _UNUSED: Final = frozenset((Qt.ItemDataRole.SizeHintRole, Qt.ItemDataRole.CheckS
 
 
 class PositionModel(QAbstractTableModel):
-    """A table with fixed rows and columns whose cells follow the published position."""
+    """A table with fixed rows and columns whose cells follow the published position.
+
+    `compact` tells how much less than everything it says, 0 for all.
+    """
 
     def __init__(self, board: BoardMap, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.compact = 0
         self.board = board
         self.position: Json = {}
         self.status: Json = {}
@@ -119,6 +126,20 @@ class PositionModel(QAbstractTableModel):
         return None
 
 
+@lru_cache(maxsize=8)
+def _status_sign(status: str) -> QPixmap:
+    """The board's sign of an isolated or dissolved line."""
+    side, scale = 16, 3
+    pixmap = QPixmap(side * scale, side * scale)
+    pixmap.setDevicePixelRatio(scale)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw_mark(painter, QPointF(side / 2, side / 2), side * 0.44, status, THEMES["light"])
+    painter.end()
+    return pixmap
+
+
 def _bold() -> QFont:
     font = QGuiApplication.font()
     font.setBold(True)
@@ -128,11 +149,9 @@ def _bold() -> QFont:
 class LinesModel(PositionModel):
     """Lines by players: shares and stations, places connected, who leads and what it is worth.
 
-    A player's cell reads `3 ▪▪`: three shares, and two stations on the line.  `compact` leaves the names over the
-    players' columns to their marks.
+    A player's cell reads `3 ▪▪`: three shares, and two stations on the line.  With `compact` 1 the players' marks stand
+    for their names, with 2 the board's signs for the words of a line's state, too.
     """
-
-    compact = False
 
     def headers(self) -> list[str]:
         names = ["" if self.compact else short(seat.name) for seat in self.seats]
@@ -141,8 +160,8 @@ class LinesModel(PositionModel):
             "pile": _("Pile"),
             "places": _("Places"),
             "worth": _("Worth"),
-            "leader": _("Leader"),
-            "state": _("State"),
+            "leader": _("Leader") if self.compact < 2 else _("Lead"),
+            "state": _("State") if self.compact < 2 else "",
         }
         return [names[column] if isinstance(column, int) else titles[column] for column in self._columns()]
 
@@ -175,6 +194,8 @@ class LinesModel(PositionModel):
             return seat_icon(self.seats[section - 1]) if orientation == Qt.Orientation.Horizontal else None
         if role == Qt.ItemDataRole.AccessibleTextRole and 0 < section <= len(self.seats):
             return _("Shares of {name}").format(name=self.seats[section - 1].name)
+        if role == Qt.ItemDataRole.AccessibleTextRole and section == len(self._columns()) - 1:
+            return _("State")
         return super().headerData(section, orientation, role)
 
     def rowCount(self, parent: Index = _ROOT) -> int:
@@ -208,7 +229,7 @@ class LinesModel(PositionModel):
                 "places": "" if dissolved else str(places),
                 "leader": "",  # marks
                 "worth": "" if dissolved else f"{places} / {places // 2}",
-                "state": "" if line["status"] == "running" else _status_title(str(line["status"])),
+                "state": "" if self.compact > 1 or line["status"] == "running" else _status_title(str(line["status"])),
             }[name]
         if role == SORT_ROLE:
             if seat is not None:
@@ -218,6 +239,8 @@ class LinesModel(PositionModel):
         if role == Qt.ItemDataRole.DecorationRole and name == "line":
             shown = self.board.lines[self.line_id(index.row())]
             return plate_icon(shown.colour, shown.text_colour, shown.abbr)
+        if role == Qt.ItemDataRole.DecorationRole and name == "state" and self.compact > 1:
+            return None if line["status"] == "running" else _status_sign(str(line["status"]))
         if role == Qt.ItemDataRole.DecorationRole and name == "leader":
             return marks_icon(tuple((str(seat.colour), str(seat.shape)) for seat in self._leaders(shares)))
         if role == Qt.ItemDataRole.FontRole and seat is not None and shares[seat] and shares[seat] == max(shares):
@@ -267,9 +290,11 @@ class LinesModel(PositionModel):
 
 
 class PlayersModel(PositionModel):
-    """The players: score, score if the game ended now, stations in hand, passengers."""
+    """The players: score, score if the game ended now, stations in hand, passengers.  `compact` 1 has short headers."""
 
     def headers(self) -> list[str]:
+        if self.compact:
+            return [_("Player"), _("Score"), _("End"), _("Stat."), _("Pass."), _("Shares")]
         return [
             _("Player"),
             _("Score"),

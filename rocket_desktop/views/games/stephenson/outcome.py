@@ -141,7 +141,7 @@ def _notes(events: Sequence[Json], names: Sequence[str], board: BoardMap) -> lis
         if event["kind"] != "exchange":
             notes.append(str(event["text"]))
         elif event is trades[0]:
-            text = _("Shares of {line} become {survivor}, two for one: {trades}")
+            text = _("2 shares of {line} become 1 of {survivor}: {trades}")
             told = [f"{names[cast(int, each['seat'])]} {each['held']} → {each['got']}" for each in trades]
             line, survivor = (board.lines[str(event[key])].abbr for key in ("line", "survivor"))
             notes.append(text.format(line=line, survivor=survivor, trades=", ".join(told)))

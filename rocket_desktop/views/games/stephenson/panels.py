@@ -26,15 +26,14 @@ from rocket_desktop.views.games.stephenson.models import (
     SPACES_ROLE,
     ChartModel,
     LinesModel,
+    PlayersModel,
     PositionModel,
     ground,
-    short,
 )
 from rocket_desktop.views.kit.seats import visible_on
 from rocket_desktop.views.shell.marks import draw_mark, style_of
 
-_NAME_AIR: Final = 6  # pixels between a mark and the name after it
-_LEAST_NAME: Final = 12  # letters of a name that are shown however narrow the table is
+_LEAST_NAME: Final = (12, 4)  # letters of a name that are shown however narrow the table is; when it says less, too
 
 
 class SubjectTable(QTableView):
@@ -99,7 +98,8 @@ class SubjectTable(QTableView):
             return
         header = self.horizontalHeader()
         others = sum(header.sectionSize(each) for each in range(header.count()) if each != self._stretched)
-        most = self.iconSize().height() + self.fontMetrics().horizontalAdvance("n" * _LEAST_NAME)
+        letters = _LEAST_NAME[min(self._model.compact, 1)]
+        most = self.iconSize().height() + self.fontMetrics().horizontalAdvance("n" * letters)
         least = min(most, max(header.sectionSizeHint(self._stretched), self.sizeHintForColumn(self._stretched)))
         header.resizeSection(self._stretched, max(least, self.viewport().width() - others))
 
@@ -168,32 +168,56 @@ class SubjectTable(QTableView):
         self.setIconSize(QSize(round((height - 4) * 2.3), height - 4))
 
 
-class LinesTable(SubjectTable):
-    """The lines and shares; the players' columns have their names where there is room, else their marks alone."""
+class FittingTable(SubjectTable):
+    """A table that says less the less room it has, as far as its model's `compact` goes: nothing needs scrolling."""
 
-    def __init__(self, model: LinesModel) -> None:
-        super().__init__(model, _("Lines and shares"))
-        self._lines = model
+    most_compact = 1
+    """How far the model can go; 0 is everything."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.fit_names()
+        self.fit_words()
 
-    def fit_names(self) -> None:
-        """Show or hide the names as there is room, and give what is left to the last column."""
-        if self._stretched != self._lines.columnCount() - 1:
-            self.stretch(self._lines.columnCount() - 1)
-        measure = self.fontMetrics().horizontalAdvance
-        names = sum(measure(short(seat.name)) + _NAME_AIR for seat in self._lines.seats)
-        needed = self.content_width() + (names if self._lines.compact else 0)
-        self.show_names(needed <= self.viewport().width())
+    def fit_words(self) -> None:
+        """Say as much as there is room for."""
+        before = wanted = self._model.compact
+        for wanted in range(self.most_compact + 1):
+            self._model.compact = wanted
+            if self.content_width() <= self.viewport().width():
+                break
+        self._model.compact = before
+        self.show_compact(wanted)
         self._fit_stretched()
 
-    def show_names(self, shown: bool) -> None:
-        """Names, or marks alone, over the players' columns."""
-        if shown == self._lines.compact:
-            self._lines.compact = not shown
-            self._lines.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self._lines.columnCount() - 1)
+    def show_compact(self, compact: int) -> None:
+        """Say so much less than everything."""
+        if compact != self._model.compact:
+            self._model.compact = compact
+            self._model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self._model.columnCount() - 1)
+            self._model.refresh()
+
+
+class PlayersTable(FittingTable):
+    """The players and their scores."""
+
+    def __init__(self, model: PlayersModel) -> None:
+        super().__init__(model, _("Players"))
+        self.stretch(0)
+
+
+class LinesTable(FittingTable):
+    """The lines and shares; what is left of the room goes to the last column."""
+
+    most_compact = 2
+
+    def __init__(self, model: LinesModel) -> None:
+        super().__init__(model, _("Lines and shares"))
+
+    def fit_words(self) -> None:
+        last = self._model.columnCount() - 1
+        if self._stretched != last:
+            self.stretch(last)
+        super().fit_words()
 
 
 class ChartDelegate(QStyledItemDelegate):

@@ -221,7 +221,8 @@ class StephensonTable(TableLayout):
             model.show_position(position, status)
         if first:
             self.players.fit_height()
-        self.lines.fit_names()  # what is said of a line's state may leave less room for them than before
+        for table in (self.players, self.lines):
+            table.fit_words()  # what is said now may need more room than what was said before
         self.strip.show_position(position, status, self._seats(), past)
         self.looking.refresh()
         self.advice.show_ply(cast(int, status["ply"]))

@@ -20,7 +20,7 @@ from rocket_desktop.views.games.stephenson.end_panel import EndPanel
 from rocket_desktop.views.games.stephenson.guide import StephensonGuide
 from rocket_desktop.views.games.stephenson.models import ChartModel, LinesModel, PlayersModel, PositionModel, Subject
 from rocket_desktop.views.games.stephenson.panel_layout import arrange, shape_of, share_heights
-from rocket_desktop.views.games.stephenson.panels import ChartTable, LinesTable, SubjectTable
+from rocket_desktop.views.games.stephenson.panels import ChartTable, LinesTable, PlayersTable
 from rocket_desktop.views.games.stephenson.scene import BoardScene
 from rocket_desktop.views.games.stephenson.turn_strip import TurnStrip
 from rocket_desktop.views.games.stephenson.veto_panel import VetoPanel
@@ -66,10 +66,9 @@ class TableLayout(TablePage):
         self.players_model = PlayersModel(self.board, self)
         self.lines_model = LinesModel(self.board, self)
         self.chart_model = ChartModel(self.board, self)
-        self.players = SubjectTable(self.players_model, _("Players"))
+        self.players = PlayersTable(self.players_model)
         self.lines = LinesTable(self.lines_model)
         self.chart = ChartTable(self.chart_model)
-        self.players.stretch(0)
         self.log = LogPanel(UNTOLD)
         self.move_list = MoveList(self)
         self.guide = StephensonGuide(
@@ -126,7 +125,8 @@ class TableLayout(TablePage):
         kept, _colon, state = self._settings.panels.partition(":")
         if kept == self._shape and self.restoreState(QByteArray.fromBase64(state.encode("ascii", "ignore"))):
             return
-        self.lines.show_names(True)
+        self.players.show_compact(0)
+        self.lines.show_compact(0)
         tables = (self.players, self.lines, self.chart)
         arrange(self, self.docks, tables, self._shape)
         QTimer.singleShot(0, self, partial(share_heights, self, self.docks, tables, self._shape))

@@ -57,6 +57,7 @@ class VetoPanel(QFrame):
         self.heading = Heading("", 1.15)
         self.heading.setWordWrap(True)
         self.story = plain(wrap=True)
+        self.rule = plain(wrap=True)  # where there is room; the tooltips have it, too
         self.model = QStandardItemModel(0, 3, self)
         self.model.setHorizontalHeaderLabels([_("Choice"), _("At once"), _("At the end")])
         for column, words in (
@@ -111,6 +112,7 @@ class VetoPanel(QFrame):
         left = QVBoxLayout()
         left.addWidget(self.heading)
         left.addWidget(self.story)
+        left.addWidget(self.rule)
         left.addStretch(1)
         right = QGridLayout()
         right.addWidget(self.shares_label, 0, 0)
@@ -153,9 +155,10 @@ class VetoPanel(QFrame):
         narrow = self.width() < _WIDE_EMS * self.fontMetrics().height()
         wanted = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self._columns.setDirection(wanted)
+        self.rule.setVisible(not narrow and bool(self.rule.text()))
         stretch, contents = QHeaderView.ResizeMode.Stretch, QHeaderView.ResizeMode.ResizeToContents
-        for column in (0, 2):
-            self.table.horizontalHeader().setSectionResizeMode(column, stretch if narrow else contents)
+        self.table.horizontalHeader().setSectionResizeMode(0, contents)
+        self.table.horizontalHeader().setSectionResizeMode(2, stretch if narrow else contents)
         self._columns.activate()
         self.table.resizeRowsToContents()
         rows = self.table.verticalHeader().length()
@@ -182,11 +185,11 @@ class VetoPanel(QFrame):
         me = seats[self._chooser.seat].name
         matching = bool(self._chooser.moves.matches)
         if matching and bidder is not None:
-            text = _("{name}: {bidder} bids {bid} for {hex}. Match?")
-            self.heading.setText(text.format(name=me, bidder=seats[bidder].name, bid=bid, hex=veto["target"]))
+            text = _("{bidder} bids {bid} for {hex}. Match?")
+            self.heading.setText(text.format(bidder=seats[bidder].name, bid=bid, hex=veto["target"]))
         else:
-            text = _("{name}: {active} moves {line} to {hex}. Veto?")
-            self.heading.setText(text.format(name=me, active=active, line=line.abbr, hex=veto["chosen"]))
+            text = _("{active} moves {line} to {hex}. Veto?")
+            self.heading.setText(text.format(active=active, line=line.abbr, hex=veto["chosen"]))
         story = []
         if bidder is None:
             story.append(_("Nobody has bid."))
@@ -206,10 +209,13 @@ class VetoPanel(QFrame):
             others = [seats[seat].name for seat in cast(list[int], veto["to_ask"])[1:]]
             if others:
                 story.append(_("Still to be asked: {names}.").format(names=listed(others)))
-            if held[cast(int, cast(Json, position["turn"])["player"])]:
-                story.append(_("{name} decides last and need only match.").format(name=active))
-            story.append(_("The winner pays the shares bid."))
         self.story.setText(" ".join(story))
+        rule = [_("The winner pays the shares bid.")]
+        if held[cast(int, cast(Json, position["turn"])["player"])]:
+            rule.insert(0, _("{name} decides last and need only match.").format(name=active))
+        self.rule.setText("" if matching else " ".join(rule))
+        for told in (self.story, self.bid_button):
+            told.setToolTip("" if matching else tip(" ".join(rule)))
         bids = sorted(self._chooser.moves.bids)
         for widget in (self.shares, self.shares_label, self.quiet_label, self.not_this_turn, self.not_this_line):
             widget.setVisible(not matching)

@@ -66,7 +66,7 @@ class BoardView(QGraphicsView):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Board"))
-        self.setMinimumSize(320, 240)
+        self.setMinimumSize(320, 180)
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
         self._settle_timer = QTimer(self)
         self._settle_timer.setSingleShot(True)
