@@ -172,6 +172,13 @@ def _layout(reader: FieldReader, board: RailMap) -> None:
             )
 
 
+def drawing_faults(data: JsonObject) -> list[MapFault]:
+    """The faults that keep a map from being drawn as its file says."""
+    reader = FieldReader()
+    _drawing(reader, data)
+    return reader.found
+
+
 def _drawing(reader: FieldReader, data: JsonObject) -> None:
     """What is drawn around the hexes; coordinates are map units (a hex measures 100 from centre to corner)."""
     reader.text(data, "subtitle", _("the map"), LONGEST_NAME)
