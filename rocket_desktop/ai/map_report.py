@@ -57,11 +57,13 @@ def _verdict(balance: Balance) -> list[str]:
         ]
     told = []
     for place in favoured:
-        share, _low, high = balance.order()[place]
-        told.append(
-            f"- {players} place {place + 1} in the turn order is favoured: it won {_percent(share)},"
-            f" {share / balance.fair:.2f} times a fair share, and the interval reaches {_percent(high)}, not below {limit}."
-        )
+        share, low, high = balance.order()[place]
+        name = f"place {place + 1} in the turn order"
+        if low > balance.fair:
+            won = f"it won {_percent(share)}, {share / balance.fair:.2f} times a fair share"
+            told.append(f"- {players} {name} is favoured: {won} ({_range(low, high)}, limit {limit}).")
+        else:
+            told.append(f"- {players} it is open whether {name} is favoured: {_range(low, high)} reaches {limit}.")
     return told
 
 

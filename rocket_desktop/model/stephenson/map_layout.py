@@ -10,8 +10,7 @@ from collections.abc import Collection, Mapping
 from math import sqrt
 from typing import Final, cast
 
-from rocket_desktop.i18n import _
-from rocket_desktop.model.core import BadData, Json
+from rocket_desktop.model.core import Json
 from rocket_desktop.model.stephenson.map_complete import drawing_faults
 from rocket_desktop.model.stephenson.map_fields import is_number
 from rocket_desktop.model.stephenson.map_file import DIRECTIONS, LONGEST_NAME, RailMap, column_and_row
@@ -21,7 +20,7 @@ Frame = tuple[float, float, float, float]
 """x0, y0, x1, y1."""
 
 MOST_ACROSS: Final = 60
-"""Columns and rows of the largest map that can be drawn."""
+"""Columns and rows of the largest map that can be edited."""
 MOST_POINTS: Final = 300_000
 """Points of all that is drawn on a map."""
 
@@ -120,11 +119,8 @@ def layout_fits(frame: Frame, slots: Mapping[str, object], hexes: Collection[Axi
 def drawable_map(data: Json, board: RailMap) -> Json:
     """The map file `data`, whose sound content is `board`, with all that is needed to draw it.
 
-    Decoration with faults is left out.  Raises `BadData` for a map that is too large to be drawn.
+    Decoration with faults is left out.
     """
-    if across(board.coords, board.orientation) > MOST_ACROSS:
-        text = _("the map is too large to be drawn: it may have {number} columns and rows")
-        raise BadData([text.format(number=MOST_ACROSS)])
     scenery = data.get("scenery")
     sound = (
         not drawing_faults(cast(Mapping[object, object], data))
