@@ -24,6 +24,8 @@ _DIGITS: Final = 20  # of a number on the command line
 _WHOLE: Final = re.compile(rf"[+-]?[0-9]{{1,{_DIGITS}}}", re.ASCII)
 _LONGEST_COMPLAINT: Final = 1000  # characters
 _FARTHEST: Final = 2000  # Elo
+_REPORT_GAMES: Final = 1608  # of a map and a number of players: whole blocks of 2, 3 and 4
+_REPORT_EVERY: Final = 2  # blocks between two lines for machines
 
 
 class Usage(Exception):
@@ -189,8 +191,22 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--to", type=whole, metavar="PLY", help="stop after so many moves")
     replay.add_argument("--json", action="store_true", help="print it for machines")
 
-    maps = command("maps", _maps, "Check map files.")
-    maps.add_argument("--check", nargs="+", required=True, metavar="FILE", help="name every fault of these files")
+    maps = command("maps", _maps, "Check map files, or measure how balanced maps are.")
+    task = maps.add_mutually_exclusive_group(required=True)
+    task.add_argument("--check", nargs="+", metavar="FILE", help="name every fault of these files")
+    task.add_argument(
+        "--report",
+        nargs="*",
+        metavar="MAP",
+        help="let quick bots play on these maps, built in or files (default: all built in), and tell how games went",
+    )
+    maps.add_argument("--players", metavar="P,Q,…", help="numbers of players for the report (default 2,3,4)")
+    maps.add_argument(
+        "--games", type=whole, metavar="N", help="games of the report for each map and number of players (default 1608)"
+    )
+    maps.add_argument("--seed", type=whole, metavar="S", help="of the report: play the same games again (default 1)")
+    maps.add_argument("--jobs", type=whole, metavar="J", help="how many processes the report uses (default 1)")
+    maps.add_argument("--json", action="store_true", help="print the report for machines, and how far it is meanwhile")
 
     trial = command("self-test", _self_test, "Try the program out: a game in the window, its file, the languages.")
     trial.add_argument("--bots", default="easy,greedy", metavar="A,B,…", help="who plays (default easy,greedy)")
@@ -449,6 +465,11 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _maps(options: argparse.Namespace) -> int:
+    if options.report is not None:
+        return _report(options)
+    for name in ("players", "games", "seed", "jobs", "json"):
+        if getattr(options, name) not in (None, False):
+            raise Usage(f"--{name} goes with --report")
     from rocket_desktop.model.jsontext import shown_path
     from rocket_desktop.model.stephenson.map_file import MAX_BYTES, check_map_text
 
@@ -464,6 +485,85 @@ def _maps(options: argparse.Namespace) -> int:
         if not faults:
             _say(f"{name}: sound")
     return status
+
+
+def _report(options: argparse.Namespace) -> int:
+    import json
+    from concurrent.futures import BrokenExecutor
+
+    from rocket_desktop.ai.map_balance import balance_match, play_balance
+    from rocket_desktop.ai.map_report import report_lines, report_title
+    from rocket_desktop.ai.progress import terminal_progress
+    from rocket_desktop.data import data_names
+    from rocket_desktop.model.record import MAX_SEED
+
+    _at_least(options, games=1, jobs=1)
+    _check_seed(options.seed, MAX_SEED)
+    games, seed, jobs = (
+        default if given is None else given
+        for given, default in ((options.games, _REPORT_GAMES), (options.seed, 1), (options.jobs, 1))
+    )
+    players = [_player_count(each) for each in _names(options.players or "2,3,4")]
+    built_in = [name.removeprefix("maps/") for name in data_names("maps")]
+    # All are read before any game is played, so that a fault in the last one is not told an hour later.
+    chosen = [(name, None if name in built_in else _map_file(name)) for name in options.report or built_in]
+    status = DONE
+    for name, content in chosen:
+        balances = []
+        for count in players:
+            match = balance_match(count, games, seed, name, content)
+            progress = terminal_progress()
+            progress.begin(match.count())
+            balance = None
+            try:
+                for balance in play_balance(match, jobs):
+                    progress.advance(f"{balance.title}, {count} players")
+                    whole_block = balance.games % count == 0
+                    if options.json and whole_block and (balance.games // count) % _REPORT_EVERY == 0:
+                        _say(json.dumps(balance.to_json()), flush=True)
+            except BrokenExecutor:
+                status = _complain(f"a process that played on {name} was killed", WRONG)
+            progress.end()
+            if balance is None or balance.games < match.count():
+                continue
+            if options.json:
+                _say(json.dumps(balance.to_json()), flush=True)
+            for fault in balance.faults():
+                status = _complain(fault, WRONG)
+            balances.append(balance)
+        if balances and not options.json:
+            _say("\n".join([report_title(balances[0]), "", *report_lines(balances), ""]), flush=True)
+    return status
+
+
+def _player_count(text: str) -> int:
+    from rocket_desktop.model.stephenson.spec import SPEC
+
+    least, most = SPEC.players
+    if text not in [str(count) for count in range(least, most + 1)]:
+        from rocket_desktop.model.jsontext import show
+
+        raise Usage(f"--players must be numbers from {least} to {most}, not {show(text)}")
+    return int(text)
+
+
+def _map_file(name: str) -> dict[str, object]:
+    """The content of a map's file, which must be sound enough to be played on."""
+    from rocket_desktop.data import DataError, parse_data
+    from rocket_desktop.model.core import BadData
+    from rocket_desktop.model.jsontext import shown_path
+    from rocket_desktop.model.stephenson.map_file import MAX_BYTES, read_map
+
+    shown = shown_path(name)
+    try:
+        content = parse_data(_read(name, MAX_BYTES), shown)
+        read_map(content)
+    except DataError as error:
+        raise Usage(str(error)) from error
+    except BadData as error:
+        raise Usage(f"{shown}: {error}") from error
+    assert isinstance(content, dict)
+    return content
 
 
 def _bench(options: argparse.Namespace) -> int:

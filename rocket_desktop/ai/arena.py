@@ -6,6 +6,7 @@ depend on the match alone, not on how many processes play it (unless bots think 
 
 from __future__ import annotations
 
+import json
 import traceback
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor
@@ -50,6 +51,7 @@ class Match:
     decision; its seconds are processor time, so that other programs on the machine do not matter.  With
     `sprt` the match ends as soon as a sequential test has decided between two differences in Elo: of the first
     bot's name against the other one.  So many `helpers` think for each process that plays; they change no move.
+    `own` has the data files that are not built in: name and JSON text.
     """
 
     game: str
@@ -61,6 +63,7 @@ class Match:
     opening: int = 0
     sprt: tuple[float, float] | None = None
     helpers: int = 0
+    own: tuple[tuple[str, str], ...] = ()
 
     def blocks(self) -> int:
         """How many seeds are played: as many as are needed for `games`, each from every seat."""
@@ -264,7 +267,7 @@ def check(match: Match) -> None:
     """Raise `UnknownGame`, `BadOptions`, `UnknownBot` or `BadMatch` for a match that cannot be played."""
     spec = find_game(match.game)
     spec.check_players(len(match.bots))
-    spec.complete_options(dict(match.options))
+    spec.complete_options(dict(match.options), dict(match.own))
     for bot in match.bots:
         find_bot(bot, match.game)
     if match.sprt is not None:
@@ -330,6 +333,7 @@ def _fingerprint(match: Match) -> str:
     budget = match.budget
     return digest_json(
         [match.game, list(match.bots), dict(match.options), match.opening, budget.iterations, budget.seconds]
+        + ([dict(match.own)] if match.own else [])
     )
 
 
@@ -342,7 +346,7 @@ def play_game(match: Match, number: int) -> Played:
     seats = len(match.bots)
     block, turn = divmod(number, seats)
     order = [(seat - turn) % seats for seat in range(seats)]
-    spec, setting, table = _setting(match.game, match.options, seats)
+    spec, setting, own, table = _setting(match.game, match.options, match.own, seats)
     CREW.size = match.helpers
     game = Game.start(
         spec,
@@ -352,6 +356,7 @@ def play_game(match: Match, number: int) -> Played:
         setting.data,
         id=digest([match.seed, number, int(_fingerprint(match), 16) & MAX_SEED]),
         app=rocket_desktop.__version__,
+        own_data=own,
     )
     start = game.state.encode()
     opening = Rng(derived_seed(match.seed, block, _OPENING))
@@ -427,10 +432,15 @@ def _wins(state: GameState, order: list[int], fault: int | None) -> tuple[float,
 
 @lru_cache(maxsize=4)
 def _setting(
-    game: str, options: tuple[tuple[str, OptionValue], ...], seats: int
-) -> tuple[GameSpec, Setting, GameState]:
-    """The game, what positions are made of, and one of which only what never changes is used."""
+    game: str, options: tuple[tuple[str, OptionValue], ...], own_texts: tuple[tuple[str, str], ...], seats: int
+) -> tuple[GameSpec, Setting, dict[str, object], GameState]:
+    """The game, what positions are made of, what of it is not built in, and a position.
+
+    Of the position only what never changes is used.
+    """
     spec = find_game(game)
-    complete = spec.complete_options(dict(options))
-    setting = Setting(seats, complete, {name: read_data(name) for name in spec.data_files(complete)})
-    return spec, setting, spec.new_game(seats, complete, 0, setting.data)
+    own: dict[str, object] = {name: json.loads(text) for name, text in own_texts}
+    complete = spec.complete_options(dict(options), own)
+    built_in = {name: read_data(name) for name in spec.data_files(complete) if name not in own}
+    setting = Setting(seats, complete, {**built_in, **own})
+    return spec, setting, own, spec.new_game(seats, complete, 0, setting.data)

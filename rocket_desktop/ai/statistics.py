@@ -28,6 +28,19 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, (centre - spread) / whole), min(1.0, (centre + spread) / whole)
 
 
+def share_interval(values: Sequence[float]) -> tuple[float, float, float]:
+    """The mean of independent shares (0 to 1) and its 95 % interval, by the normal approximation.
+
+    One value alone proves nothing: its interval is all there is.
+    """
+    count = len(values)
+    mean = sum(values) / count
+    if count == 1:
+        return mean, 0.0, 1.0
+    error = _Z * sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+    return mean, max(0.0, mean - error), min(1.0, mean + error)
+
+
 def expected_share(elo: float, seats: int, others: int) -> float:
     """The share of wins of `seats` bots that are `elo` stronger than each of `others`."""
     strength = 10 ** (elo / _SCALE)

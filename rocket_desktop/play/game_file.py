@@ -155,10 +155,7 @@ def what_is_left(content: bytes) -> str:
 def replayed(record: Record) -> tuple[Game, str]:
     """The game a record leads to, as far as it is sound, and what is wrong with the rest.
 
-    Raises `BadRecord` or `DataError` when the game cannot be set up, or could not be shown.
+    Raises `BadRecord` or `DataError` when the game cannot be set up.
     """
-    if record.data_files:
-        # The engine plays such games; the table draws only maps that come with the program.
-        raise DataError(_("it is played on a map of its own, which this version cannot draw"))
     replay = rebuild(record, {name: read_data(name) for name in needed_data(record)})
     return replay.game, "" if replay.fault is None else replay.fault.message

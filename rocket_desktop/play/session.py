@@ -146,6 +146,11 @@ class Session(QObject):
         """The game's options, complete."""
         return dict(self._options)
 
+    @property
+    def own_data(self) -> Json:
+        """The data files that the game brings along, by name."""
+        return dict(self._game.record().data_files)
+
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where."""
         return self._seats
@@ -582,22 +587,27 @@ def new_session(
     title: str,
     seed: int | None = None,
     bots: BotProcess | None = None,
+    own_data: Mapping[str, object] | None = None,
 ) -> Session:
     """A new game in a file called `title` and the day; `bots` as for `Session`.
+
+    `own_data` has the data files that do not come with the program, by name; the game keeps those it needs.
 
     Raises `BadOptions`, `BadData` or `StorageError`.
     """
     spec = find_game(game)
-    complete = spec.complete_options(options)
+    own = own_data or {}
+    complete = spec.complete_options(options, own)
     started = Game.start(
         spec,
         marked(seats),
         complete,
         secrets.randbits(63) if seed is None else seed,
-        {name: read_data(name) for name in spec.data_files(complete)},
+        {name: read_data(name) for name in spec.data_files(complete) if name not in own},
         id=secrets.token_hex(16),
         created=_now(),
         app=__version__,
+        own_data=own,
     )
 
     day = QLocale().toString(QDate.currentDate(), "d MMMM yyyy")

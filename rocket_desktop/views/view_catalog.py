@@ -55,24 +55,28 @@ class TablePage(QMainWindow):
         raise NotImplementedError
 
 
+Draw = Callable[[Mapping[str, OptionValue], Mapping[str, object], Json | None, Sequence[Seat], QSize, str], QPixmap]
+"""How a board is drawn: see `GameView`."""
+
+
 @dataclass(frozen=True)
 class GameView:
     """A game for the pages around the table.
 
-    `about` is one line on what it is, in English, `minutes` its usual time; `title(options)` names a game for the list,
-    `value_title(option, value)` a value of an option for people; `picture(options, position or None, seats, size,
-    theme)` draws the board, `miniature` with the same arguments as small as a stamp; `hidden_hands` tells whether a
-    seat knows what others must not see; `table(session, settings, theme)` makes the page to play on.  A theme is one of
-    light, dark, contrast; the table is given what tells the one in force.  `rules()` are the rules in short: headings
-    and what is said under each.
+    `about` is one line on what it is, in English, `minutes` its usual time; `title(options, own)` names a game for the
+    list, `value_title(option, value, own)` a value of an option for people (`own` are the data files that do not come
+    with the program, by name); `picture(options, own, position or None, seats, size, theme)` draws the board,
+    `miniature` with the same arguments as small as a stamp; `hidden_hands` tells whether a seat knows what others must
+    not see; `table(session, settings, theme)` makes the page to play on.  A theme is one of light, dark, contrast; the
+    table is given what tells the one in force.  `rules()` are the rules in short: headings and what is said under each.
     """
 
     about: str
     minutes: int
-    title: Callable[[Mapping[str, OptionValue]], str]
-    value_title: Callable[[str, OptionValue], str]
-    picture: Callable[[Mapping[str, OptionValue], Json | None, Sequence[Seat], QSize, str], QPixmap]
-    miniature: Callable[[Mapping[str, OptionValue], Json | None, Sequence[Seat], QSize, str], QPixmap]
+    title: Callable[[Mapping[str, OptionValue], Mapping[str, object]], str]
+    value_title: Callable[[str, OptionValue, Mapping[str, object]], str]
+    picture: Draw
+    miniature: Draw
     hidden_hands: bool
     table: Callable[[Session, Settings, Callable[[], str]], TablePage]
     rules: Callable[[], Sequence[tuple[str, str]]]

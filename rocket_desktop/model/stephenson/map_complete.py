@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rocket_desktop.model.stephenson.map_fields import FieldReader, JsonObject, count, is_number, show
+from rocket_desktop.i18n import _
+from rocket_desktop.model.stephenson.map_fields import FieldReader, JsonObject, MapFault, count, is_number, show
 from rocket_desktop.model.stephenson.map_file import CITY_SPACES, LONGEST_NAME, RailMap
 from rocket_desktop.model.stephenson.network import Network, hex_distance
 
@@ -30,7 +31,7 @@ _FARTHEST_DRAWN: Final = 1e6  # a coordinate of the drawing, in map units
 _MOST_DRAWN: Final = 10_000  # entries in one list of the scenery
 
 
-def complete_map_faults(data: JsonObject, board: RailMap) -> list[str]:
+def complete_map_faults(data: JsonObject, board: RailMap) -> list[MapFault]:
     """The faults that keep a map from being complete, beyond those that keep it from being played.
 
     `data` is the parsed file, `board` what of it was sound (all, if the file has no other fault).
@@ -42,23 +43,32 @@ def complete_map_faults(data: JsonObject, board: RailMap) -> list[str]:
     _lines(reader, board)
     _layout(reader, board)
     _drawing(reader, data)
-    return reader.faults
+    return reader.found
 
 
 def _numbers(reader: FieldReader, data: JsonObject, board: RailMap) -> None:
     """The rulebook's 7 starting towns, 12 cities and 9 railway towns (Game Setup)."""
     wanted = {"lines": COMPLETE_LINES, "cities": COMPLETE_CITIES, "towns": COMPLETE_TOWNS}
+    told = {
+        "lines": _("a complete map has {number} lines, this one has {found}"),
+        "cities": _("a complete map has {number} cities, this one has {found}"),
+        "towns": _("a complete map has {number} towns, this one has {found}"),
+    }
     for key, number in wanted.items():
         found = count(data, key)
         if found is not None and found != number:
-            reader.faults.append(f"a complete map has {number} {key}, this one has {found}")
+            reader.fault(told[key].format(number=number, found=found))
     found = count(data, "industries")
     if found is not None and found not in COMPLETE_INDUSTRIES:
         least, most = COMPLETE_INDUSTRIES
-        reader.faults.append(f"a complete map has {least} or {most} industries, this one has {found}")
+        reader.fault(
+            _("a complete map has {least} or {most} industries, this one has {found}").format(
+                least=least, most=most, found=found
+            )
+        )
     numbers = [city.number for city in board.cities]
     if len(numbers) == COMPLETE_CITIES and numbers != list(range(1, COMPLETE_CITIES + 1)):
-        reader.faults.append(f"the cities must be numbered 1 to {COMPLETE_CITIES} in their order")
+        reader.fault(_("the cities must be numbered 1 to {number} in their order").format(number=COMPLETE_CITIES))
 
 
 def _industries(reader: FieldReader, board: RailMap) -> None:
@@ -70,21 +80,31 @@ def _industries(reader: FieldReader, board: RailMap) -> None:
         doubles[first] += 1
         singles[third] += 1
         if first != second or second == third:
-            reader.faults.append(f"city {city.id} must have two spaces of one industry, then one space of another")
+            reader.fault(
+                _("city {city} must have two spaces of one industry, then one space of another").format(city=city.id),
+                board.labels[city.hex],
+            )
     if len(set(doubles)) > 1 or len(set(singles)) > 1:
         spread = ", ".join(
             f"{industry.id} {double} and {single}"
             for industry, double, single in zip(board.industries, doubles, singles, strict=True)
         )
-        reader.faults.append(f"the industries must be spread evenly; cities with two spaces and with one: {spread}")
+        reader.fault(
+            _("the industries must be spread evenly; cities with two spaces and with one: {spread}").format(
+                spread=spread
+            )
+        )
 
 
 def _lines(reader: FieldReader, board: RailMap) -> None:
     """Lines can be told apart."""
     seen: dict[str, str] = {}
     for line in board.lines:
-        reader.unique(seen, line.abbr, f"line {line.id}", "abbreviation")
-        reader.unique(seen, line.colour.lower(), f"line {line.id}", "colour")
+        reader.here = (board.labels[line.start.hex],)
+        where = _("line {id}").format(id=line.id)
+        reader.unique(seen, line.abbr, where, _("{first} and {second} have the same abbreviation {value}"))
+        reader.unique(seen, line.colour.lower(), where, _("{first} and {second} have the same colour {value}"))
+    reader.here = ()
 
 
 def _layout(reader: FieldReader, board: RailMap) -> None:
@@ -93,91 +113,130 @@ def _layout(reader: FieldReader, board: RailMap) -> None:
     feature_hexes = {place.hex for place in features}
     starts = len(board.lines)
     for number, place in enumerate(features):
+        at = (board.labels[place.hex],)
         for before, other in enumerate(features[:number]):
             apart = hex_distance(board.coords[place.hex], board.coords[other.hex])
             if apart == 1:
-                reader.faults.append(f"{other.id} and {place.id} touch")
+                reader.fault(
+                    _("{first} and {second} touch").format(first=other.id, second=place.id),
+                    *at,
+                    board.labels[other.hex],
+                )
             elif 1 < apart < START_DISTANCE and number < starts and before < starts:
-                reader.faults.append(
-                    f"the starting towns {other.id} and {place.id} are {apart} steps apart, "
-                    f"at least {START_DISTANCE} are needed"
+                reader.fault(
+                    _(
+                        "the starting towns {first} and {second} are {apart} steps apart, at least {needed} are needed"
+                    ).format(first=other.id, second=place.id, apart=apart, needed=START_DISTANCE),
+                    *at,
+                    board.labels[other.hex],
                 )
         free = sum(side >= 0 and side not in feature_hexes for side in board.neighbours(place.hex))
         if number < starts and free == 0:
-            reader.faults.append(f"the starting town {place.id} has no free hex beside it")
+            reader.fault(_("the starting town {place} has no free hex beside it").format(place=place.id), *at)
         elif number < starts and free < START_MOVES:
-            reader.faults.append(
-                f"the starting town {place.id} has {free} free hexes beside it, at least {START_MOVES} are needed"
+            reader.fault(
+                _("the starting town {place} has {free} free hexes beside it, at least {needed} are needed").format(
+                    place=place.id, free=free, needed=START_MOVES
+                ),
+                *at,
             )
         elif free < PLACE_SIDES:
-            reader.faults.append(f"{place.id} has {free} free hexes beside it, at least {PLACE_SIDES} are needed")
+            reader.fault(
+                _("{place} has {free} free hexes beside it, at least {needed} are needed").format(
+                    place=place.id, free=free, needed=PLACE_SIDES
+                ),
+                *at,
+            )
     network = Network(board)
     parts = network.parts()
     for part in parts[1:]:
         cut_off, rest = board.labels[part[0]], board.labels[parts[0][0]]
-        reader.faults.append(f"the free hexes are not connected: no way leads from {cut_off} to {rest}")
+        reader.fault(
+            _("the free hexes are not connected: no way leads from {cut_off} to {rest}").format(
+                cut_off=cut_off, rest=rest
+            ),
+            cut_off,
+            rest,
+        )
     steps = {line.id: network.steps(line.start.hex) for line in board.lines}
     for city in board.cities:
         near = [line for line, to in steps.items() if city.hex in to and to[city.hex] <= CITY_STEPS]
         if len(near) < 2:
-            reader.faults.append(
-                f"city {city.id} is within {CITY_STEPS} steps of {near[0] if near else 'no line'}, "
-                "two lines must start so near"
+            text = (
+                _("city {city} is within {steps} steps of {line} alone, two lines must start so near")
+                if near
+                else _("city {city} is within {steps} steps of no line, two lines must start so near")
             )
+            reader.fault(
+                text.format(city=city.id, steps=CITY_STEPS, line=near[0] if near else ""), board.labels[city.hex]
+            )
+
+
+def drawing_faults(data: JsonObject) -> list[MapFault]:
+    """The faults that keep a map from being drawn as its file says."""
+    reader = FieldReader()
+    _drawing(reader, data)
+    return reader.found
 
 
 def _drawing(reader: FieldReader, data: JsonObject) -> None:
     """What is drawn around the hexes; coordinates are map units (a hex measures 100 from centre to corner)."""
-    reader.text(data, "subtitle", "the map", LONGEST_NAME)
-    reader.text(data, "about", "the map", _LONGEST_PROSE)
-    for credit in reader.entries(data, "attribution", "the map", 20):
+    reader.text(data, "subtitle", _("the map"), LONGEST_NAME)
+    reader.text(data, "about", _("the map"), _LONGEST_PROSE)
+    for credit in reader.entries(data, "attribution", _("the map"), 20):
         if not isinstance(credit, str) or not credit.isprintable() or len(credit) > _LONGEST_PROSE:
-            reader.wrong("attribution", "the map", "a list of texts", credit)
-    frame = reader.field(data, "frame", "the map")
+            reader.wrong("attribution", _("the map"), _("a list of texts"), credit)
+    frame = reader.field(data, "frame", _("the map"))
     if frame is not None and not _is_frame(frame):
-        reader.wrong("frame", "the map", "a rectangle [x0, y0, x1, y1]", frame)
-    scenery = reader.field(data, "scenery", "the map")
+        reader.wrong("frame", _("the map"), _("a rectangle [x0, y0, x1, y1]"), frame)
+    scenery = reader.field(data, "scenery", _("the map"))
     if isinstance(scenery, dict):
         _scenery(reader, scenery)
     elif scenery is not None:
-        reader.wrong("scenery", "the map", "an object", scenery)
+        reader.wrong("scenery", _("the map"), _("an object"), scenery)
 
 
 def _scenery(reader: FieldReader, scenery: JsonObject) -> None:
     """Decoration: land and water, hills, lettering, and the slots for title, legend, compass and scale."""
     for key in ("land", "realm", "lakes"):
-        for number, polygon in enumerate(reader.entries(scenery, key, "the scenery", _MOST_DRAWN), start=1):
+        for number, polygon in enumerate(reader.entries(scenery, key, _("the scenery"), _MOST_DRAWN), start=1):
             if not isinstance(polygon, list) or not polygon or not all(_is_path(ring, 3) for ring in polygon):
-                reader.faults.append(f'polygon {number} of "{key}" must be a list of rings of points [x, y]')
+                reader.fault(
+                    _('polygon {number} of "{key}" must be a list of rings of points [x, y]').format(
+                        number=number, key=key
+                    )
+                )
     for key in ("rivers", "borders"):
-        for number, path in enumerate(reader.entries(scenery, key, "the scenery", _MOST_DRAWN), start=1):
-            where = f'entry {number} of "{key}"'
+        for number, path in enumerate(reader.entries(scenery, key, _("the scenery"), _MOST_DRAWN), start=1):
+            where = _('entry {number} of "{key}"').format(number=number, key=key)
             if not isinstance(path, dict) or not _is_path(path.get("points"), 2):
-                reader.faults.append(f'{where} must have a list "points" of [x, y]')
+                reader.fault(_('{where} must have a list "points" of [x, y]').format(where=where))
             elif key == "rivers":
                 reader.number(path, "rank", where, 0, 100)
             else:
                 reader.text(path, "kind", where, LONGEST_NAME)
-    for number, hill in enumerate(reader.entries(scenery, "hills", "the scenery", _MOST_DRAWN), start=1):
+    for number, hill in enumerate(reader.entries(scenery, "hills", _("the scenery"), _MOST_DRAWN), start=1):
         if not _are_numbers(hill, 3):
-            reader.faults.append(f"hill {number} must be [x, y, variant], not {show(hill)}")
-    for number, label in enumerate(reader.entries(scenery, "labels", "the scenery", _MOST_DRAWN), start=1):
-        where = f"label {number} of the scenery"
+            reader.fault(_("hill {number} must be [x, y, variant], not {hill}").format(number=number, hill=show(hill)))
+    for number, label in enumerate(reader.entries(scenery, "labels", _("the scenery"), _MOST_DRAWN), start=1):
+        where = _("label {number} of the scenery").format(number=number)
         if not isinstance(label, dict):
-            reader.faults.append(f"{where} must be an object, not {show(label)}")
+            reader.fault(_("{where} must be an object, not {label}").format(where=where, label=show(label)))
             continue
         reader.text(label, "text", where, LONGEST_NAME)
         reader.text(label, "kind", where, LONGEST_NAME)
         for key in ("x", "y", "size", "angle", "spacing"):
             reader.number(label, key, where, -_FARTHEST_DRAWN, _FARTHEST_DRAWN)
-    slots = reader.field(scenery, "slots", "the scenery")
+    slots = reader.field(scenery, "slots", _("the scenery"))
     if isinstance(slots, dict):
         for key, sizes in (("title", (4,)), ("legend", (4, 5)), ("compass", (3,)), ("scale", (3,))):
-            slot = reader.field(slots, key, "the table of slots")
+            slot = reader.field(slots, key, _("the table of slots"))
             if slot is not None and not any(_are_numbers(slot, size) for size in sizes):
-                reader.wrong(key, "the table of slots", f"a list of {sizes[0]} numbers", slot)
+                reader.wrong(
+                    key, _("the table of slots"), _("a list of {number} numbers").format(number=sizes[0]), slot
+                )
     elif slots is not None:
-        reader.wrong("slots", "the scenery", "an object", slots)
+        reader.wrong("slots", _("the scenery"), _("an object"), slots)
 
 
 def _are_numbers(value: object, size: int) -> bool:

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import isfinite
 from typing import Final
+
+from rocket_desktop.i18n import _
 
 JsonObject = Mapping[object, object]
 """An object from outside; even its names are not yet known to be texts."""
@@ -19,28 +22,51 @@ _ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-class FieldReader:
-    """Reads fields and notes their faults in `faults`; what is faulty is read as None or left out.
+@dataclass(frozen=True)
+class MapFault:
+    """What is wrong with a map, one plain clause, and the labels of the hexes that it is about, if any."""
 
-    `where` is what an object is called in a fault: "the map", "city 3 (london)".
+    text: str
+    hexes: tuple[str, ...] = ()
+
+
+class FieldReader:
+    """Reads fields and notes their faults in `found`; what is faulty is read as None or left out.
+
+    `here` are the hexes that faults are about until it is changed.  `where` is what an object is called in a fault:
+    "the map", "city 3 (london)".
     """
 
     def __init__(self) -> None:
-        self.faults: list[str] = []
+        self.found: list[MapFault] = []
+        self.here: tuple[str, ...] = ()
+
+    @property
+    def faults(self) -> list[str]:
+        """The faults' texts."""
+        return [fault.text for fault in self.found]
+
+    def fault(self, text: str, *hexes: str) -> None:
+        """Note a fault; without `hexes` it is about those `here`."""
+        self.found.append(MapFault(text, hexes or self.here))
 
     def field(self, holder: JsonObject, key: str, where: str) -> object:
         """The value of a field that must be there; None, with the fault noted, if it is not."""
         if key not in holder:
-            self.faults.append(f'{where} has no "{key}"')
+            self.fault(_('{where} has no "{key}"').format(where=where, key=key))
             return None
         value = holder[key]
         if value is None:
-            self.faults.append(f'"{key}" of {where} is null')
+            self.fault(_('"{key}" of {where} is null').format(key=key, where=where))
         return value
 
     def wrong(self, key: str, where: str, wanted: str, value: object) -> None:
         """Note that a field does not hold what is `wanted`."""
-        self.faults.append(f'"{key}" of {where} must be {wanted}, not {show(value)}')
+        self.fault(
+            _('"{key}" of {where} must be {wanted}, not {value}').format(
+                key=key, where=where, wanted=wanted, value=show(value)
+            )
+        )
 
     def text(self, holder: JsonObject, key: str, where: str, longest: int) -> str | None:
         """A text that is not empty, no longer than `longest` and can be shown on one line."""
@@ -48,13 +74,21 @@ class FieldReader:
         if value is None:
             return None
         if not isinstance(value, str):
-            self.wrong(key, where, "a text", value)
+            self.wrong(key, where, _("a text"), value)
         elif not value.strip():
-            self.faults.append(f'"{key}" of {where} is empty')
+            self.fault(_('"{key}" of {where} is empty').format(key=key, where=where))
         elif len(value) > longest:
-            self.faults.append(f'"{key}" of {where} is longer than {longest} characters')
+            self.fault(
+                _('"{key}" of {where} is longer than {longest} characters').format(
+                    key=key, where=where, longest=longest
+                )
+            )
         elif not value.isprintable():
-            self.faults.append(f'"{key}" of {where} has characters that cannot be shown: {show(value)}')
+            self.fault(
+                _('"{key}" of {where} has characters that cannot be shown: {value}').format(
+                    key=key, where=where, value=show(value)
+                )
+            )
         else:
             return value
         return None
@@ -63,7 +97,7 @@ class FieldReader:
         """The field "id": lower-case ascii words joined by hyphens."""
         value = self.text(holder, "id", where, _LONGEST_ID)
         if value is not None and not _ID.fullmatch(value):
-            self.wrong("id", where, "lower-case words a-z joined by hyphens", value)
+            self.wrong("id", where, _("lower-case words a-z joined by hyphens"), value)
             return None
         return value
 
@@ -73,7 +107,7 @@ class FieldReader:
         if value is None:
             return None
         if not isinstance(value, str) or not _COLOUR.fullmatch(value):
-            self.wrong(key, where, "a colour such as #176a55", value)
+            self.wrong(key, where, _("a colour such as #176a55"), value)
             return None
         return value
 
@@ -83,10 +117,14 @@ class FieldReader:
         if value is None:
             return []
         if not isinstance(value, list):
-            self.wrong(key, where, "a list", value)
+            self.wrong(key, where, _("a list"), value)
             return []
         if len(value) > most:
-            self.faults.append(f'"{key}" of {where} has {len(value)} entries, at most {most} are possible')
+            self.fault(
+                _('"{key}" of {where} has {number} entries, at most {most} are possible').format(
+                    key=key, where=where, number=len(value), most=most
+                )
+            )
             return []
         return value
 
@@ -94,15 +132,15 @@ class FieldReader:
         """Note a fault unless the field is a finite number between the two bounds."""
         value = self.field(holder, key, where)
         if value is not None and not is_number(value, least, most):
-            self.wrong(key, where, f"a number from {least:g} to {most:g}", value)
+            self.wrong(key, where, _("a number from {least:g} to {most:g}").format(least=least, most=most), value)
 
     def objects(self, data: JsonObject, key: str, word: str, most: int) -> list[tuple[str, JsonObject]]:
         """The objects of a list of the map, each with what it is called in a fault: `city 3 (london)`."""
         found: list[tuple[str, JsonObject]] = []
         for number, entry in enumerate(self.entries(data, key, "the map", most), start=1):
-            where = f"{word} {number}"
+            where = word.format(number=number)
             if not isinstance(entry, dict):
-                self.faults.append(f"{where} must be an object, not {show(entry)}")
+                self.fault(_("{where} must be an object, not {entry}").format(where=where, entry=show(entry)))
                 continue
             name = entry.get("id")
             if isinstance(name, str) and len(name) <= _LONGEST_ID and _ID.fullmatch(name):
@@ -110,12 +148,12 @@ class FieldReader:
             found.append((where, entry))
         return found
 
-    def unique(self, seen: dict[str, str], value: str | None, where: str, word: str) -> None:
-        """Note a fault if another object has this value already; `seen` keeps who has which."""
+    def unique(self, seen: dict[str, str], value: str | None, where: str, text: str) -> None:
+        """Note the fault `text` if another object has this value already; `seen` keeps who has which."""
         if not value:
             return
         if value in seen:
-            self.faults.append(f"{seen[value]} and {where} have the same {word} {value}")
+            self.fault(text.format(first=seen[value], second=where, value=value))
         seen.setdefault(value, where)
 
 
@@ -135,13 +173,13 @@ def is_number(value: object, least: float, most: float) -> bool:
 def show(value: object) -> str:
     """Any value in a few characters that can be printed."""
     if isinstance(value, str):
-        return repr(value) if len(value) <= 40 else repr(value[:40]) + " and more"
+        return repr(value) if len(value) <= 40 else _("{start} and more").format(start=repr(value[:40]))
     if value is None:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return str(value) if abs(value) < 10**12 else "a huge number"
+        return str(value) if abs(value) < 10**12 else _("a huge number")
     if isinstance(value, float):
         return repr(value)
     if isinstance(value, list) and len(value) <= 5 and all(type(item) in (int, float, bool) for item in value):
@@ -152,18 +190,20 @@ def show(value: object) -> str:
 def kind(value: object) -> str:
     """What sort of JSON value it is, in words."""
     if isinstance(value, list):
-        return "a list"
+        return _("a list")
     if isinstance(value, dict):
-        return "an object"
+        return _("an object")
     if isinstance(value, str):
-        return "a text"
+        return _("a text")
     if isinstance(value, bool) or value is None:
         return show(value)
     if isinstance(value, (int, float)):
-        return "a number"
-    return "something that JSON does not know"
+        return _("a number")
+    return _("something that JSON does not know")
 
 
-def instead(holder: JsonObject, key: str) -> str:
-    """The end of a fault, ", not 7", for a field that may be missing altogether."""
-    return f", not {show(holder[key])}" if key in holder else ""
+def missing(holder: JsonObject, key: str, wanted: str) -> str:
+    """The fault of a map that has not `wanted` in a field, which may be missing altogether."""
+    if key not in holder:
+        return _('the map must have "{key}": {wanted}').format(key=key, wanted=wanted)
+    return _('the map must have "{key}": {wanted}, not {value}').format(key=key, wanted=wanted, value=show(holder[key]))

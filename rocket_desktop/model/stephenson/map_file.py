@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rocket_desktop.i18n import _
 from rocket_desktop.model.core import BadData
 from rocket_desktop.model.jsontext import BadJson, no_constant, syntax_fault
-from rocket_desktop.model.stephenson.map_fields import FieldReader, JsonObject, count, instead, kind, show
+from rocket_desktop.model.stephenson.map_fields import FieldReader, JsonObject, MapFault, count, kind, missing, show
 
 FORMAT: Final = "rail-hex-map"
 VERSION: Final = 1
@@ -140,8 +141,12 @@ def check_map(data: object, complete: bool = False) -> list[str]:
     `complete` asks for all that a map offered to players must be; without it only for what the rules
     need to be played: any number of places, touching or walled in, and several separate parts are fine.
     """
-    reader = _Reader(data, complete)
-    return reader.faults
+    return _Reader(data, complete).faults
+
+
+def map_faults(data: object, complete: bool = False) -> list[MapFault]:
+    """The faults of `check_map`, each with the hexes that it is about."""
+    return _Reader(data, complete).found
 
 
 def read_map(data: object, complete: bool = False) -> RailMap:
@@ -160,20 +165,20 @@ def check_map_text(text: str, complete: bool = True) -> list[str]:
         found: dict[str, object] = {}
         for name, value in pairs:
             if name in found:
-                twice.append(f"the name {show(name)} stands twice in one object")
+                twice.append(_("the name {name} stands twice in one object").format(name=show(name)))
             found[name] = value
         return found
 
     try:
         data = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=unique, parse_constant=no_constant)
     except json.JSONDecodeError as error:
-        return [f"the file is no JSON: {syntax_fault(error)}"]
+        return [_("the file is no JSON: {reason}").format(reason=syntax_fault(error))]
     except RecursionError:
-        return ["the file is nested too deeply"]
+        return [_("the file is nested too deeply")]
     except BadJson as error:
-        return [f"the file is no JSON: {error}"]
+        return [_("the file is no JSON: {reason}").format(reason=error)]
     except ValueError:  # what else Python's reader refuses
-        return ["the file is no JSON: a number has too many digits"]
+        return [_("the file is no JSON: a number has too many digits")]
     return twice + check_map(data, complete)
 
 
@@ -194,29 +199,34 @@ class _Reader(FieldReader):
         self.occupied: dict[str, str] = {}  # label -> which place stands there
         self.map = RailMap("", "", "", (), (), (), (), (), (), (), ())
         if not isinstance(data, dict):
-            self.faults.append(f"a map must be a JSON object, not {kind(data)}")
+            self.fault(_("a map must be a JSON object, not {data}").format(data=kind(data)))
             return
         if data.get("format") != FORMAT:
-            self.faults.append(f'the map must have "format": "{FORMAT}"' + instead(data, "format"))
+            self.fault(missing(data, "format", f'"{FORMAT}"'))
             return
         version = data.get("version")
         if type(version) is not int or version != VERSION:
-            self.faults.append(f'the map must have "version": {VERSION}' + instead(data, "version"))
+            self.fault(missing(data, "version", str(VERSION)))
             return
         self._read(data)
 
     def _read(self, data: JsonObject) -> None:
-        name = self.id(data, "the map")
-        title = self.text(data, "title", "the map", LONGEST_NAME)
+        name = self.id(data, _("the map"))
+        title = self.text(data, "title", _("the map"), LONGEST_NAME)
         self._orientation(data)
         self._hexes(data)
         industries = self._industries(data)
         lines = self._lines(data)
         cities = self._cities(data, industries)
         towns = self._towns(data)
+        self.here = ()
         features = sum(count(data, key) or 0 for key in ("lines", "cities", "towns"))
         if features > MOST_FEATURES:
-            self.faults.append(f"the map has {features} places, at most {MOST_FEATURES} are possible")
+            self.fault(
+                _("the map has {number} places, at most {most} are possible").format(
+                    number=features, most=MOST_FEATURES
+                )
+            )
         labels = tuple(self.numbers)
         at = {self.coords[label]: number for label, number in self.numbers.items()}
         directions = DIRECTIONS.get(self.orientation, DIRECTIONS["flat"])
@@ -232,7 +242,7 @@ class _Reader(FieldReader):
             tuple(towns),
             tuple(industries),
             tuple(
-                tuple(at.get((q + dq, r + dr), -1) for _, dq, dr in directions)
+                tuple(at.get((q + dq, r + dr), -1) for _name, dq, dr in directions)
                 for q, r in (self.coords[label] for label in labels)
             ),
         )
@@ -240,87 +250,111 @@ class _Reader(FieldReader):
             # Imported here: it needs networkx, which takes long to import and is not needed to play.
             from rocket_desktop.model.stephenson.map_complete import complete_map_faults
 
-            self.faults += complete_map_faults(data, self.map)
+            self.found += complete_map_faults(data, self.map)
 
     # --- the board -----------------------------------------------------------------------------------
 
     def _orientation(self, data: JsonObject) -> None:
-        value = self.field(data, "orientation", "the map")
+        value = self.field(data, "orientation", _("the map"))
         if isinstance(value, str) and value in DIRECTIONS:
             self.orientation = value
         elif value is not None:
-            self.wrong("orientation", "the map", '"flat" or "pointy"', value)
-        grid = self.field(data, "grid", "the map")
+            self.wrong("orientation", _("the map"), _('"flat" or "pointy"'), value)
+        grid = self.field(data, "grid", _("the map"))
         if grid is None:
             return
         if not isinstance(grid, dict):
-            self.wrong("grid", "the map", "an object", grid)
+            self.wrong("grid", _("the map"), _("an object"), grid)
             return
-        directions = self.field(grid, "directions", "the grid")
+        directions = self.field(grid, "directions", _("the grid"))
         if directions is None:
             return
         if not isinstance(directions, dict):
-            self.wrong("directions", "the grid", "an object", directions)
+            self.wrong("directions", _("the grid"), _("an object"), directions)
         elif self.orientation:
             self._directions(directions)
 
     def _directions(self, found: JsonObject) -> None:
         wanted = DIRECTIONS[self.orientation]
-        names = [name for name, _, _ in wanted]
+        names = [name for name, _dq, _dr in wanted]
         sound = True
         for name, dq, dr in wanted:
             if name not in found:
                 sound = False
-                self.faults.append(f"the grid has no direction {name}")
+                self.fault(_("the grid has no direction {name}").format(name=name))
                 continue
             step = _pair(found[name], 1)
             if step != (dq, dr):
                 sound = False
-                self.faults.append(f"direction {name} must be [{dq}, {dr}] on a {self.orientation}-top board")
+                self.fault(
+                    _("direction {name} must be [{dq}, {dr}] on a {orientation}-top board").format(
+                        name=name, dq=dq, dr=dr, orientation=self.orientation
+                    )
+                )
         for other in found:
             if other not in names:
                 sound = False
-                self.faults.append(f"a {self.orientation}-top board has no direction {show(other)}")
+                self.fault(
+                    _("a {orientation}-top board has no direction {other}").format(
+                        orientation=self.orientation, other=show(other)
+                    )
+                )
         if sound and list(found) != names:
-            self.faults.append(f"the directions must be in clockwise order: {', '.join(names)}")
+            self.fault(_("the directions must be in clockwise order: {names}").format(names=", ".join(names)))
 
     def _hexes(self, data: JsonObject) -> None:
-        hexes = self.field(data, "hexes", "the map")
+        hexes = self.field(data, "hexes", _("the map"))
         if hexes is None:
             return
         if not isinstance(hexes, dict):
-            self.wrong("hexes", "the map", "an object", hexes)
+            self.wrong("hexes", _("the map"), _("an object"), hexes)
             return
         self.known = set(hexes)
         if len(hexes) > MOST_HEXES:
-            self.faults.append(f"the map has {len(hexes)} hexes, at most {MOST_HEXES} are possible")
+            self.fault(
+                _("the map has {number} hexes, at most {most} are possible").format(number=len(hexes), most=MOST_HEXES)
+            )
             return
         if not hexes:
-            self.faults.append("the map has no hexes")
+            self.fault(_("the map has no hexes"))
         first: dict[tuple[int, int], str] = {}
         order: dict[str, tuple[int, int]] = {}
         for label, value in hexes.items():
             if not isinstance(label, str):
-                self.faults.append(f"hex {show(label)} has no text as its label")
+                self.fault(_("hex {label} has no text as its label").format(label=show(label)))
                 continue
             shown = _plain(label)
             pair = _pair(value, _FARTHEST)
             if pair is None:
-                self.faults.append(
-                    f"hex {shown} must have two whole numbers from -{_FARTHEST} to {_FARTHEST} as coordinates, "
-                    f"not {show(value)}"
+                self.fault(
+                    _(
+                        "hex {shown} must have two whole numbers from -{farthest} to {farthest} as coordinates, "
+                        "not {value}"
+                    ).format(shown=shown, farthest=_FARTHEST, value=show(value))
                 )
                 continue
             if pair in first:
-                self.faults.append(f"hexes {first[pair]} and {shown} have the same coordinates {list(pair)}")
+                self.fault(
+                    _("hexes {first} and {second} have the same coordinates {pair}").format(
+                        first=first[pair], second=shown, pair=list(pair)
+                    )
+                )
             first.setdefault(pair, shown)
             if not self.orientation:
                 continue
             column, row = column_and_row(pair[0], pair[1], self.orientation)
             if column < 0 or row < 1:
-                self.faults.append(f"hex {shown} at {list(pair)} lies west of column A or north of row 1")
+                self.fault(
+                    _("hex {shown} at {pair} lies west of column A or north of row 1").format(
+                        shown=shown, pair=list(pair)
+                    )
+                )
             elif label != f"{column_letters(column)}{row}":
-                self.faults.append(f"hex {shown} at {list(pair)} must have the label {column_letters(column)}{row}")
+                self.fault(
+                    _("hex {shown} at {pair} must have the label {label}").format(
+                        shown=shown, pair=list(pair), label=f"{column_letters(column)}{row}"
+                    )
+                )
             else:
                 self.coords[label] = pair
                 order[label] = (column, row)
@@ -328,16 +362,26 @@ class _Reader(FieldReader):
             self.numbers[label] = number
         if self.complete and order:
             if min(column for column, _ in order.values()) > 0:
-                self.faults.append("the board has no hex in column A")
+                self.fault(_("the board has no hex in column A"))
             if min(row for _, row in order.values()) > 1:
-                self.faults.append("the board has no hex in row 1")
+                self.fault(_("the board has no hex in row 1"))
+
+    def _about(self, place: object) -> None:
+        """The faults from now on are about the hex of this place, if it has one."""
+        label = place.get("hex") if isinstance(place, dict) else None
+        self.here = (label,) if isinstance(label, str) and label in self.coords else ()
 
     def _place(self, holder: JsonObject, where: str) -> MapPlace | None:
+        self._about(holder)
         name = self.id(holder, where)
         title = self.text(holder, "name", where, LONGEST_NAME)
         if name is not None:
             if name in self.place_ids:
-                self.faults.append(f"{self.place_ids[name]} and {where} have the same id {name}")
+                self.fault(
+                    _("{first} and {second} have the same id {name}").format(
+                        first=self.place_ids[name], second=where, name=name
+                    )
+                )
             self.place_ids.setdefault(name, where)
         if self.complete:
             self.number(holder, "lat", where, -90, 90)
@@ -346,13 +390,17 @@ class _Reader(FieldReader):
         if label is None:
             return None
         if not isinstance(label, str):
-            self.wrong("hex", where, "the label of a hex", label)
+            self.wrong("hex", where, _("the label of a hex"), label)
             return None
         if self.known is not None and label not in self.known:
-            self.faults.append(f"{where} is on {_plain(label)}, which is not on the board")
+            self.fault(_("{where} is on {label}, which is not on the board").format(where=where, label=_plain(label)))
             return None
         if label in self.occupied:
-            self.faults.append(f"{self.occupied[label]} and {where} are both on hex {_plain(label)}")
+            self.fault(
+                _("{first} and {second} are both on hex {label}").format(
+                    first=self.occupied[label], second=where, label=_plain(label)
+                )
+            )
         self.occupied.setdefault(label, where)
         if name is None or title is None or label not in self.numbers:
             return None
@@ -363,11 +411,11 @@ class _Reader(FieldReader):
     def _industries(self, data: JsonObject) -> list[MapIndustry]:
         found: list[MapIndustry] = []
         seen: dict[str, str] = {}
-        for where, entry in self.objects(data, "industries", "industry", MOST_INDUSTRIES):
+        for where, entry in self.objects(data, "industries", _("industry {number}"), MOST_INDUSTRIES):
             name = self.id(entry, where)
             title = self.text(entry, "name", where, LONGEST_NAME)
             colour = self.colour(entry, "colour", where)
-            self.unique(seen, name, where, "id")
+            self.unique(seen, name, where, _("{first} and {second} have the same id {value}"))
             if name is not None:
                 found.append(MapIndustry(name, title or "", colour or ""))
         return found
@@ -378,10 +426,11 @@ class _Reader(FieldReader):
         least, most = LINES
         number = count(data, "lines")
         if number is not None and number < least:
-            self.faults.append(f"the map needs at least {least} lines, it has {number}")
-        for where, entry in self.objects(data, "lines", "line", most):
+            self.fault(_("the map needs at least {least} lines, it has {number}").format(least=least, number=number))
+        for where, entry in self.objects(data, "lines", _("line {number}"), most):
+            self._about(entry.get("start"))
             name = self.id(entry, where)
-            self.unique(ids, name, where, "id")
+            self.unique(ids, name, where, _("{first} and {second} have the same id {value}"))
             title = self.text(entry, "name", where, LONGEST_NAME)
             abbr = self.text(entry, "abbr", where, 10)
             colour = self.colour(entry, "colour", where)
@@ -392,9 +441,9 @@ class _Reader(FieldReader):
             if start is None:
                 continue
             if not isinstance(start, dict):
-                self.wrong("start", where, "an object", start)
+                self.wrong("start", where, _("an object"), start)
                 continue
-            place = self._place(start, f"the start of {where}")
+            place = self._place(start, _("the start of {line}").format(line=where))
             if name is not None and place is not None:
                 found.append(MapLine(name, title or "", abbr or "", colour or "", text_colour or "", place))
         return found
@@ -402,32 +451,36 @@ class _Reader(FieldReader):
     def _cities(self, data: JsonObject, industries: Sequence[MapIndustry]) -> list[MapCity]:
         found: list[MapCity] = []
         known = {industry.id: number for number, industry in enumerate(industries)}
-        for where, entry in self.objects(data, "cities", "city", MOST_FEATURES):
+        for where, entry in self.objects(data, "cities", _("city {number}"), MOST_FEATURES):
             place = self._place(entry, where)
             number = self.field(entry, "number", where)
             if number is not None and (type(number) is not int or not 1 <= number <= MOST_FEATURES):
-                self.wrong("number", where, f"a whole number from 1 to {MOST_FEATURES}", number)
+                self.wrong("number", where, _("a whole number from 1 to {most}").format(most=MOST_FEATURES), number)
                 number = None
             spaces = self.field(entry, "industries", where)
             if spaces is not None and not isinstance(spaces, list):
-                self.wrong("industries", where, "a list", spaces)
+                self.wrong("industries", where, _("a list"), spaces)
             if not isinstance(spaces, list):
                 continue
             if len(spaces) != CITY_SPACES:
-                self.faults.append(f"{where} has {len(spaces)} industry spaces, it must have {CITY_SPACES}")
+                self.fault(
+                    _("{where} has {number} industry spaces, it must have {needed}").format(
+                        where=where, number=len(spaces), needed=CITY_SPACES
+                    )
+                )
             chosen: list[int] = []
             for space in spaces[:CITY_SPACES]:
                 if isinstance(space, str) and space in known:
                     chosen.append(known[space])
                 else:
-                    self.faults.append(f"{where} has the unknown industry {show(space)}")
+                    self.fault(_("{where} has the unknown industry {space}").format(where=where, space=show(space)))
             if place is not None and isinstance(number, int):
                 found.append(MapCity(place.id, place.name, place.hex, number, tuple(chosen)))
         return found
 
     def _towns(self, data: JsonObject) -> list[MapPlace]:
         found: list[MapPlace] = []
-        for where, entry in self.objects(data, "towns", "town", MOST_FEATURES):
+        for where, entry in self.objects(data, "towns", _("town {number}"), MOST_FEATURES):
             place = self._place(entry, where)
             if place is not None:
                 found.append(place)

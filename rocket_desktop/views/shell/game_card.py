@@ -50,7 +50,7 @@ class GameCard(QPushButton):
     def show_theme(self, theme: str) -> None:
         """Draw the picture in this theme."""
         ratio = self.devicePixelRatioF()
-        picture = self._view.miniature(self._spec.complete_options({}), None, (), SMALL * ratio, theme)
+        picture = self._view.miniature(self._spec.complete_options({}), {}, None, (), SMALL * ratio, theme)
         self.picture.setPixmap(centred(picture, ratio))
 
     def heightForWidth(self, width: int) -> int:

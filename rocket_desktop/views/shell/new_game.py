@@ -57,14 +57,21 @@ class NewGamePage(QWidget):
     curtain_wanted = Signal(bool)
 
     def __init__(
-        self, games: Mapping[str, GameSpec], bots: Sequence[tuple[str, str]], theme: Callable[[], str]
+        self,
+        games: Mapping[str, GameSpec],
+        bots: Sequence[tuple[str, str]],
+        theme: Callable[[], str],
+        own: Callable[[], Mapping[str, object]] = dict,
     ) -> None:
         """`games` by id; `bots` are the ids and names of the levels, the first one the default.
 
-        `theme` tells whether the preview is drawn light, dark or in high contrast.
+        `theme` tells whether the preview is drawn light, dark or in high contrast; `own()` are the data files that the
+        player has beside the program's, by name.
         """
         super().__init__()
         self._theme = theme
+        self._own_files = own
+        self._own: Mapping[str, object] = own()
         self._games = games
         self._players = [(HUMAN, _("Person")), *bots]
         self._bot = bots[0][0]
@@ -163,12 +170,13 @@ class NewGamePage(QWidget):
     def recall(self, choice: Mapping[str, object]) -> None:
         """Show an earlier `choice`; whatever of it no longer makes sense falls back to the default."""
         spec = self._games.get(str(choice.get("game")), self._spec)
+        self._own = self._own_files()
         given = choice.get("options")
         options: dict[str, OptionValue] = {}
         for option in spec.options:
             value = given.get(option.name) if isinstance(given, dict) else None
             options[option.name] = next(
-                (each for each in option.values if type(value) is type(each) and value == each), option.default
+                (each for each in self._values(option) if type(value) is type(each) and value == each), option.default
             )
         try:
             given_seats = parse_seats(choice.get("seats"))
@@ -190,7 +198,7 @@ class NewGamePage(QWidget):
             if isinstance(editor, QCheckBox):
                 chosen[option.name] = editor.isChecked()
             else:
-                chosen[option.name] = option.values[editor.currentIndex()]
+                chosen[option.name] = self._values(option)[editor.currentIndex()]
         return chosen
 
     def seats(self) -> list[Seat]:
@@ -246,19 +254,25 @@ class NewGamePage(QWidget):
             box.setAccessibleDescription(_(option.help))
             return box
         combo = QComboBox()
-        for each in option.values:
-            combo.addItem(self._view().value_title(option.name, each))
-        combo.setCurrentIndex(option.values.index(value))
+        for each in self._values(option):
+            combo.addItem(self._view().value_title(option.name, each, self._own))
+        combo.setCurrentIndex(self._values(option).index(value))
         combo.setAccessibleName(_(option.title))
         combo.setAccessibleDescription(_(option.help))
         combo.currentIndexChanged.connect(lambda: self._redraw.start(0))
         return combo
 
+    def _values(self, option: Option) -> list[OptionValue]:
+        """What can be chosen for an option: its own values, then the player's files."""
+        prefix = f"{option.folder}/"
+        own = [name.removeprefix(prefix) for name in self._own if option.folder and name.startswith(prefix)]
+        return [*option.values, *[name for name in own if name not in option.values]]
+
     def _draw(self) -> None:
         """The preview, after the page itself has been shown."""
         if self.isVisible():
             size = QSize(900, 900)
-            picture = self._view().picture(self.options(), None, self.seats(), size, self._theme())
+            picture = self._view().picture(self.options(), self._own, None, self.seats(), size, self._theme())
             self.preview.show_picture(picture)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -374,7 +388,7 @@ class NewGamePage(QWidget):
 
     def _start(self) -> None:
         try:
-            options = self._spec.complete_options(self.options())
+            options = self._spec.complete_options(self.options(), self._own)
             self._spec.check_players(len(self.rows))
         except BadOptions as error:
             self.trouble.setText(str(error))

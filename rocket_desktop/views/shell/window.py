@@ -18,6 +18,7 @@ from rocket_desktop.model.core import BadData, BadOptions, GameSpec, OptionValue
 from rocket_desktop.model.game import Game
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.game_file import read_game
+from rocket_desktop.play.own_maps import OwnMaps
 from rocket_desktop.play.seats import HUMAN, has_resigned, marked, seat_at
 from rocket_desktop.play.session import Session, new_session, open_session
 from rocket_desktop.play.settings import SPEEDS, TEXT_SIZES, THEMES, SettingsFile
@@ -55,6 +56,7 @@ class MainWindow(QMainWindow):
     def __init__(self, storage: Storage, settings: SettingsFile, theme: Theme) -> None:
         super().__init__()
         self.storage = storage
+        self.maps = OwnMaps()
         self.settings = settings
         self.theme = theme
         self.session: Session | None = None
@@ -223,7 +225,7 @@ class MainWindow(QMainWindow):
             from rocket_desktop.views.shell.new_game import NewGamePage
 
             bots = [(level, level_title(level)) for level in OPPONENTS]
-            self._new_page = NewGamePage(GAMES, bots, self.theme.name)
+            self._new_page = NewGamePage(GAMES, bots, self.theme.name, self.maps.data)
             self._new_page.started.connect(self.start_game)
             self._new_page.cancelled.connect(self._back)
             self._new_page.curtain_wanted.connect(self._want_curtain)
@@ -370,13 +372,21 @@ class MainWindow(QMainWindow):
                 ).format(file=path.name, trouble=cut or trouble, title=title_of(session.path))
             )
 
-    def start_game(self, game: str, options: Mapping[str, OptionValue], seats: Sequence[Seat]) -> None:
-        """Start a new game and remember the choice."""
+    def start_game(
+        self,
+        game: str,
+        options: Mapping[str, OptionValue],
+        seats: Sequence[Seat],
+        own: Mapping[str, object] | None = None,
+    ) -> None:
+        """Start a new game and remember the choice; `own` are the data files it brings along, else the player's."""
+        own = self.maps.data() if own is None else own
         if not self._may_leave():
             return
         try:
-            complete = GAMES[game].complete_options(options)
-            session = new_session(game, complete, seats, self.storage, VIEWS[game]().title(complete))
+            complete = GAMES[game].complete_options(options, own)
+            title = VIEWS[game]().title(complete, own)
+            session = new_session(game, complete, seats, self.storage, title, own_data=own)
         except (BadOptions, BadData, DataError, StorageError) as error:
             self.tell(_("The game cannot start: {trouble}.").format(trouble=error))
             return
@@ -500,7 +510,7 @@ class MainWindow(QMainWindow):
     def _play_again(self) -> None:
         if self.session is not None:
             seats = [seat_at(seat, 0) for seat in self.session.seats()]
-            self.start_game(self.session.game, self.session.options, seats)
+            self.start_game(self.session.game, self.session.options, seats, self.session.own_data)
 
     def _branch(self, ply: int) -> None:
         if self.session is None or not self._may_leave():
@@ -538,7 +548,12 @@ class MainWindow(QMainWindow):
         record = game.record()
         view, size = VIEWS[entry.game](), QSize(900, 900)
         return view.picture(
-            record.options, game.spec.position(game.state), marked(record.seats), size, self.theme.name()
+            record.options,
+            record.data_files,
+            game.spec.position(game.state),
+            marked(record.seats),
+            size,
+            self.theme.name(),
         )
 
     def _miniature(self, entry: GameEntry) -> QPixmap:
@@ -548,7 +563,12 @@ class MainWindow(QMainWindow):
             return QPixmap()
         record, ratio = game.record(), self.devicePixelRatioF()
         picture = VIEWS[entry.game]().miniature(
-            record.options, game.spec.position(game.state), marked(record.seats), SMALL * ratio, self.theme.name()
+            record.options,
+            record.data_files,
+            game.spec.position(game.state),
+            marked(record.seats),
+            SMALL * ratio,
+            self.theme.name(),
         )
         return centred(picture, ratio)
 
@@ -569,11 +589,12 @@ class MainWindow(QMainWindow):
         """The board that a new game would begin on."""
         spec = self._next_game()
         given = self.settings.values.new_game.get("options")
+        own = self.maps.data()
         try:
-            options = spec.complete_options(given if isinstance(given, dict) else {})
+            options = spec.complete_options(given if isinstance(given, dict) else {}, own)
         except BadOptions:
             options = spec.complete_options({})
-        return VIEWS[spec.id]().picture(options, None, (), QSize(900, 900), self.theme.name())
+        return VIEWS[spec.id]().picture(options, own, None, (), QSize(900, 900), self.theme.name())
 
     def end(self) -> None:
         """Close without asking: the system or a terminal ends the program."""

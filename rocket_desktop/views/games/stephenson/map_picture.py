@@ -22,6 +22,7 @@ from rocket_desktop.views.kit.lettering import Lettering, serif
 from rocket_desktop.views.kit.pictures import device_scale
 
 _SOFT: Final = 0.14  # pixels per map unit of the soft pictures
+_SOFTEST: Final = 2000  # pixels of their longest side: maps of players' own may be of any size
 _GLOW: Final = (0.0, 0.35, 0.35, 0.5, 0.75)  # along the coast: strength of each size, from sharp to soft
 _LONG: Final = 70  # sides longer than this are straight lines, not drawn coast
 _PIECE: Final = 48  # points of a coast or river stroked at a time
@@ -496,7 +497,7 @@ class _Curve:
 
 
 def _soft_size(frame: QRectF) -> QSize:
-    return QSize(round(frame.width() * _SOFT), round(frame.height() * _SOFT))
+    return (frame.size() * min(_SOFT, _SOFTEST / max(frame.width(), frame.height()))).toSize()
 
 
 def _soft_painter(image: QImage, frame: QRectF) -> QPainter:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, cast
@@ -9,11 +10,12 @@ from typing import Final, cast
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from rocket_desktop.data import read_data
-from rocket_desktop.model.core import Json
+from rocket_desktop.model.core import Json, OptionValue
+from rocket_desktop.model.digest import digest_json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.views.games.stephenson.board_map import BoardMap, read_board_map
 from rocket_desktop.views.games.stephenson.board_theme import THEMES
+from rocket_desktop.views.games.stephenson.map_data import map_content
 from rocket_desktop.views.shell.marks import style_of
 
 # In units of a hexagon's radius: far thicker than on the board, so that they show.
@@ -22,11 +24,21 @@ _RIM: Final = 0.35
 _STATION: Final = 0.62
 _CITY: Final = 0.42
 
+_BOARDS: Final = 8  # that are kept
 
-def miniature(map_name: str, position: Json | None, seats: Sequence[Seat], size: QSize, theme: str) -> QPixmap:
+
+def miniature(
+    options: Mapping[str, OptionValue],
+    own: Mapping[str, object],
+    position: Json | None,
+    seats: Sequence[Seat],
+    size: QSize,
+    theme: str,
+) -> QPixmap:
     """The position (None: the bare map) within `size` pixels, in the theme light, dark or contrast."""
-    board = _board(map_name)
-    pixmap = QPixmap(_ground(map_name, size.width(), size.height(), theme))
+    known = _board(options, own)
+    board = known.board
+    pixmap = QPixmap(_ground(known, size.width(), size.height(), theme))
     if position is None:
         return pixmap
     colours = THEMES[theme]
@@ -70,9 +82,25 @@ def _side(board: BoardMap, label: str, direction: str | None) -> QPointF:
     return board.centre(label) if there is None else (board.centre(label) + board.centre(there)) / 2
 
 
-@lru_cache(maxsize=4)
-def _board(map_name: str) -> BoardMap:
-    return read_board_map(read_data(f"maps/{map_name}"))
+class _Known:
+    """A board that has been read; each is one of a kind, so that pictures are kept for it."""
+
+    def __init__(self, board: BoardMap) -> None:
+        self.board = board
+
+
+_known: OrderedDict[tuple[str, str], _Known] = OrderedDict()
+
+
+def _board(options: Mapping[str, OptionValue], own: Mapping[str, object]) -> _Known:
+    name = f"maps/{options['map']}"
+    # Maps of one name can differ from game to game: what counts is what they hold.
+    key = (name, digest_json(own[name]) if name in own else "")
+    if key not in _known:
+        _known[key] = _Known(read_board_map(map_content(options, own)))
+        while len(_known) > _BOARDS:
+            _known.popitem(last=False)
+    return _known[key]
 
 
 def _area(board: BoardMap) -> QRectF:
@@ -83,9 +111,9 @@ def _area(board: BoardMap) -> QRectF:
 
 
 @lru_cache(maxsize=24)
-def _ground(map_name: str, width: int, height: int, theme: str) -> QPixmap:
+def _ground(known: _Known, width: int, height: int, theme: str) -> QPixmap:
     """The map without pieces, as large as fits into these pixels."""
-    board, colours = _board(map_name), THEMES[theme]
+    board, colours = known.board, THEMES[theme]
     area = _area(board)
     pixmap = QPixmap(area.size().toSize().scaled(QSize(width, height), Qt.AspectRatioMode.KeepAspectRatio))
     pixmap.fill(QColor(colours.sea))

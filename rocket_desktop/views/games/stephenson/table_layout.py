@@ -9,7 +9,6 @@ from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer
 from PySide6.QtGui import QCursor, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
-from rocket_desktop.data import read_data
 from rocket_desktop.i18n import _
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Session
@@ -18,6 +17,7 @@ from rocket_desktop.views.games.stephenson.action_bar import ActionBar
 from rocket_desktop.views.games.stephenson.chooser import Chooser
 from rocket_desktop.views.games.stephenson.end_panel import EndPanel
 from rocket_desktop.views.games.stephenson.guide import StephensonGuide
+from rocket_desktop.views.games.stephenson.map_data import map_content
 from rocket_desktop.views.games.stephenson.models import ChartModel, LinesModel, PlayersModel, PositionModel, Subject
 from rocket_desktop.views.games.stephenson.panel_layout import arrange, shape_of, share_heights
 from rocket_desktop.views.games.stephenson.panels import ChartTable, LinesTable, PlayersTable
@@ -50,7 +50,7 @@ class TableLayout(TablePage):
         self._shape = ""
         seats = self._seats()
         self.scene = BoardScene(
-            read_data(f"maps/{session.options['map']}"),
+            map_content(session.options, session.own_data),
             [{"name": seat.name, "colour": seat.colour, "shape": seat.shape} for seat in seats],
             theme(),
             self,

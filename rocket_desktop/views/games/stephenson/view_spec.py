@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from rocket_desktop.data import read_data
 from rocket_desktop.i18n import N_, _
 from rocket_desktop.model.core import Json, OptionValue
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.settings import Settings
+from rocket_desktop.views.games.stephenson.map_data import map_content, own_title
 from rocket_desktop.views.games.stephenson.miniature import miniature
 from rocket_desktop.views.games.stephenson.rules_text import rules_in_short
 from rocket_desktop.views.games.stephenson.scene import BoardScene
@@ -20,7 +20,7 @@ from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.view_catalog import GameView, TablePage
 
 
-def value_title(option: str, value: OptionValue) -> str:
+def value_title(option: str, value: OptionValue, own: Mapping[str, object]) -> str:
     """A value of an option as people read it."""
     titles = {
         ("map", "england"): _("England"),
@@ -32,15 +32,22 @@ def value_title(option: str, value: OptionValue) -> str:
         ("active_keeps_hex", "on"): _("Must keep his first choice"),
         ("active_keeps_hex", "off"): _("May name any hex"),
     }
+    if option == "map" and own_title(value, own):
+        return own_title(value, own)
     return titles.get((option, str(value)), str(value))
 
 
 def picture(
-    options: Mapping[str, OptionValue], position: Json | None, seats: Sequence[Seat], size: QSize, theme: str
+    options: Mapping[str, OptionValue],
+    own: Mapping[str, object],
+    position: Json | None,
+    seats: Sequence[Seat],
+    size: QSize,
+    theme: str,
 ) -> QPixmap:
     """The board within `size` pixels; without `position` as it is before the game."""
     scene = BoardScene(
-        read_data(f"maps/{options['map']}"),
+        map_content(options, own),
         [{"name": seat.name, "colour": seat.colour, "shape": seat.shape} for seat in seats],
         theme,
     )
@@ -65,12 +72,10 @@ def make_table(session: Session, settings: Settings, theme: Callable[[], str]) -
 VIEW = GameView(
     about=N_("Extend the lines, hold their shares, build stations, invest in industries; the veto can turn any train."),
     minutes=75,
-    title=lambda options: value_title("map", options["map"]),
+    title=lambda options, own: value_title("map", options["map"], own),
     value_title=value_title,
     picture=picture,
-    miniature=lambda options, position, seats, size, theme: miniature(
-        str(options["map"]), position, seats, size, theme
-    ),
+    miniature=miniature,
     hidden_hands=False,
     table=make_table,
     rules=rules_in_short,
