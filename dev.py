@@ -368,6 +368,13 @@ def pictures(arguments: list[str]) -> int:
     return call([str(PYTHON), "-m", "tests.views.pictures", *arguments])
 
 
+def package(arguments: list[str]) -> int:
+    """Build what people install, in dist/; `package --check` also proves it."""
+    # The tools of the build have an environment of their own, which they make.
+    paths = os.pathsep.join([str(ROOT / "packaging"), str(ROOT)])
+    return call([sys.executable, "-m", "rocket_build", *arguments], PYTHONPATH=paths)
+
+
 def build() -> int:
     """Compile the rules in the checkout."""
     make_environment()
@@ -383,7 +390,14 @@ def clean() -> int:
 
 
 PLAIN = {"check": check, "build": build, "clean": clean}
-TAKING_ARGUMENTS = {"run": run, "test": test, "bench": bench, "pictures": pictures, "translate": translate}
+TAKING_ARGUMENTS = {
+    "run": run,
+    "test": test,
+    "bench": bench,
+    "pictures": pictures,
+    "translate": translate,
+    "package": package,
+}
 
 
 def main(words: list[str]) -> int:

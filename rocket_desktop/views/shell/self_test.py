@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -67,7 +68,7 @@ class SelfTest(QObject):
         return False
 
     def _begin_game(self) -> None:
-        _say(shown=self._app.platformName(), process=os.getpid())
+        _say(shown=self._app.platformName(), process=os.getpid(), processor=time.process_time())
         names = ("Isambard", "Robert", "Joseph", "George")
         seats = marked([Seat(name, bot) for name, bot in zip(names, self._bots, strict=False)])
         self._window.start_game(next(iter(GAMES)), {}, seats)

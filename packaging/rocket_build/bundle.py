@@ -1,0 +1,91 @@
+"""The bundle: a folder with the program and all that it needs, made by PyInstaller."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+from rocket_build import licences, windows
+from rocket_build.places import (
+    DIST,
+    IDENTIFIER,
+    NAME,
+    PACKAGING,
+    PYTHON,
+    ROOT,
+    TITLE,
+    VENV,
+    WORK,
+    Failure,
+    project,
+    run,
+    say,
+)
+from rocket_build.source import epoch
+
+BUNDLE: Final = DIST / NAME
+INSIDE: Final = BUNDLE / "_internal"
+APP: Final = DIST / f"{TITLE}.app"
+ICONS: Final = WORK / "icons"
+
+
+def draw_icons() -> Path:
+    """The folder with the icon in every size and form."""
+    say("drawing the icons")
+    shutil.rmtree(ICONS, ignore_errors=True)
+    drawing = ROOT / "resources" / "icons" / f"{NAME}.svg"
+    run([str(PYTHON), "-m", "rocket_build.icons", str(drawing), str(ICONS)], cwd=PACKAGING, QT_QPA_PLATFORM="offscreen")
+    return ICONS
+
+
+def freeze(compiled: bool) -> Path:
+    """The folder of the bundle, from the wheel that is installed in the environment.  Raises `Failure`."""
+    say("freezing the program")
+    texts = WORK / "licences"
+    shutil.rmtree(texts, ignore_errors=True)
+    version_file = WORK / "version-info.txt"
+    version_file.write_text(windows.version_info(), encoding="utf-8")
+    # From a folder without sources, which would be taken instead of what is installed.
+    empty = WORK / "empty"
+    empty.mkdir(parents=True, exist_ok=True)
+    run(
+        [
+            *(str(VENV / ("Scripts" if os.name == "nt" else "bin") / "pyinstaller"), "--noconfirm", "--clean"),
+            *("--log-level", "WARN", "--distpath", str(DIST), "--workpath", str(WORK / "freeze")),
+            str(PACKAGING / "rocket-desktop.spec"),
+        ],
+        cwd=empty,
+        PYTHONHASHSEED="0",
+        SOURCE_DATE_EPOCH=str(epoch()),
+        ROCKET_UNIT=f"{project()['tool']['rocket-desktop']['unit']}__mypyc" if compiled else "",
+        ROCKET_ICONS=str(ICONS),
+        ROCKET_LICENCES=str(texts),
+        ROCKET_VERSION_FILE=str(version_file),
+        ROCKET_IDENTIFIER=IDENTIFIER,
+    )
+    check(INSIDE)
+    return BUNDLE
+
+
+def check(inside: Path) -> None:
+    """Raise `Failure` unless the bundle holds the licence of all that is in it, and nothing that must not be."""
+    found = licences.faults(inside)
+    unwanted = ("numpy", "pytest", "mypy", "tkinter", "PySide6/Qt/lib/libQt6Network", "libQt6Network", "libQt6Qml")
+    found += [f"{path.relative_to(inside)} has no business here" for path in inside.rglob("*") if path.name in unwanted]
+    if found:
+        raise Failure("; ".join(found))
+
+
+def size(folder: Path) -> int:
+    """The bytes of all files in a folder."""
+    return sum(path.lstat().st_size for path in folder.rglob("*") if not path.is_dir())
+
+
+def program() -> Path:
+    """The program in the bundle that can be run from here."""
+    if sys.platform == "darwin":
+        return APP / "Contents" / "MacOS" / NAME
+    return BUNDLE / (f"{NAME}-console.exe" if sys.platform == "win32" else NAME)
