@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from rocket_desktop.ai.endgames import ENDGAMES
+from rocket_desktop.ai.policies.station_master import StationMasterPolicy
+from rocket_desktop.ai.policies.station_master_yardsticks import StationMasterYardstick
 from rocket_desktop.ai.policies.stephenson import StephensonPolicy
 from rocket_desktop.ai.policies.stephenson_yardsticks import StephensonYardstick
 from rocket_desktop.ai.policy import Policy, Yardstick
@@ -25,7 +27,8 @@ class Knowledge:
 
 
 KNOWLEDGE: Final[dict[str, Knowledge]] = {
-    "stephensons-rocket": Knowledge(StephensonPolicy(), StephensonYardstick(), ENDGAMES["stephensons-rocket"])
+    "stephensons-rocket": Knowledge(StephensonPolicy(), StephensonYardstick(), ENDGAMES["stephensons-rocket"]),
+    "station-master": Knowledge(StationMasterPolicy(), StationMasterYardstick()),
 }
 """By the game's id; a game may be missing."""
 

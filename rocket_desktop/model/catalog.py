@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rocket_desktop.model.core import GameSpec
+from rocket_desktop.model.station_master.spec import SPEC as STATION_MASTER
 from rocket_desktop.model.stephenson.spec import SPEC as STEPHENSONS_ROCKET
 
-GAMES: dict[str, GameSpec] = {STEPHENSONS_ROCKET.id: STEPHENSONS_ROCKET}
+GAMES: dict[str, GameSpec] = {game.id: game for game in (STEPHENSONS_ROCKET, STATION_MASTER)}
 """Every game by its id, in the order they are offered."""

@@ -209,6 +209,12 @@ class GameSpec(ABC):
                         ).format(name=show(option.folder + "/" + value), number=_LONGEST_NAME)
                     )
                 complete[option.name] = value
+            elif len(option.values) == 1:
+                raise BadOptions(
+                    _("option {name} cannot be {value}: it can only be {last}").format(
+                        name=option.name, value=show(value), last=show(option.values[0])
+                    )
+                )
             else:
                 *others, last = [show(v) for v in option.values]
                 raise BadOptions(
@@ -259,6 +265,27 @@ class GameSpec(ABC):
 
         `state` is any state of the game it happened in (only its fixed tables are read), `names` are by seat.
         """
+
+    def told_move(self, state: GameState, move: int, seat: int) -> str:
+        """The text of a legal move of another seat as `seat` may read it: what is hidden from it stands as `?`.
+
+        Here, for games whose moves hide nothing: the whole text.
+        """
+        return self.format_move(state, move)
+
+    def told_event(self, state: GameState, record: list[int], names: Sequence[str], seat: int) -> Json:
+        """One event as `describe` has it, without what is hidden from `seat`.
+
+        Here, for games whose events hide nothing: all of it.
+        """
+        return self.describe(state, record, names)
+
+    def revealed(self, record: list[int], names: Sequence[str]) -> str:
+        """What an event has shown that was hidden before, as a sentence without its full stop; empty for nothing.
+
+        A decision that caused such an event is not taken back.  Here, for games that hide nothing: never anything.
+        """
+        return ""
 
     @abstractmethod
     def position(self, state: GameState, seat: int | None = None) -> Json:

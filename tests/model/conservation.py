@@ -119,6 +119,48 @@ def _check_stations(before: Position, after: Position) -> None:
             assert count == len(set(after["stations"][seat]) & set(line["hexes"]))
 
 
+def check_station_master(before: Position, after: Position) -> None:
+    """Cards, locomotives, pawns and Depots of Station Master; nothing but a Depot ever leaves the game."""
+    assert _cards(after) == _cards(before)
+    trains = [train for train in after["trains"] if train is not None]
+    # The rulebook's "Components" and the deck's file: 93 cards, for two players without Rush Hour.
+    players = len(after["scores"])
+    assert sum(_cards(after).values()) == (92 if players == 2 else 93)
+    locomotives = [train["locomotive"] for train in trains]
+    locomotives += after["locomotives"]["order"] + after["locomotives"]["discard"]
+    assert sorted(locomotives) == [f"loco-{number:02}" for number in range(1, 14)]
+    for seat in range(players):
+        aboard = [pawn["value"] for train in trains for pawn in train["pawns"] if pawn["seat"] == seat]
+        assert sorted(aboard + after["home"][seat]) == [-1, 1, 1, 2, 2, 3]
+        assert after["home_counts"][seat] == len(after["home"][seat])
+        assert after["hand_sizes"][seat] == len(after["hands"][seat]) <= 3
+        assert before["depots"][seat] or not after["depots"][seat]
+    for train in trains:
+        assert len(train["cars"]) < train["number"]
+        assert len(train["pawns"]) <= train["limit"] == train["number"] + train["standing_rooms"]
+        for pawn in train["pawns"]:
+            assert pawn["value"] in pawn["may_be"]
+    owners = [train["depot"]["owner"] for train in trains if train["depot"] is not None]
+    assert len(owners) == len(set(owners)) <= after["depots"].count(False)
+    assert all(score >= 0 for score in after["scores"])
+    assert sum(len(train["pawns"]) for train in trains) == sum(6 - count for count in after["home_counts"])
+    assert (None in after["trains"]) <= (after["locomotives"]["left"] == 0)
+
+
+def _cards(position: Position) -> Counter[str]:
+    """All Station Master cards in a game, wherever they lie."""
+    cards = Counter(position["deck"]["order"] + position["discard"])
+    for hand in position["hands"]:
+        cards.update(hand)
+    for train in position["trains"]:
+        if train is not None:
+            cards.update(train["cars"])
+            cards.update({"standing-room": train["standing_rooms"]})
+    if position["turn"]["played"] is not None:
+        cards[position["turn"]["played"]] += 1
+    return +cards
+
+
 def check_toy(before: Position, after: Position) -> None:
     """Cards and rolls of Climbers, played with its plain cards."""
     cards = [card for hand in after["hands"] for card in hand] + after["deck"] + after["played"]
@@ -128,5 +170,9 @@ def check_toy(before: Position, after: Position) -> None:
     assert used + len(after["played"]) - len(before["played"]) == 1
 
 
-CHECKS: Final[dict[str, Check]] = {"stephensons-rocket": check_stephenson, "climbers": check_toy}
+CHECKS: Final[dict[str, Check]] = {
+    "stephensons-rocket": check_stephenson,
+    "station-master": check_station_master,
+    "climbers": check_toy,
+}
 """The check of every game, by its id."""

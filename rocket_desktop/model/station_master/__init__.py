@@ -1,0 +1,1 @@
+"""Station Master: rules, words and moves of the game of 2020."""
