@@ -12,7 +12,7 @@ from rocket_desktop.ai.files import reason
 from rocket_desktop.i18n import _
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.jsontext import without_hidden
-from rocket_desktop.model.record import FORMAT, VERSION, BadRecord, Seat, recover_record
+from rocket_desktop.model.record import FORMAT, MAX_SEATS, VERSION, BadRecord, Seat, recover_record
 from rocket_desktop.play.game_file import (
     ABANDONED,
     CUT,
@@ -138,7 +138,7 @@ def read_entry(path: Path) -> GameEntry:
     if isinstance(version, int) and version > VERSION:
         return faulty(NEWER)
     game, seats, moves, result = (data.get(key) for key in ("game", "seats", "moves", "result"))
-    if not isinstance(game, str) or not isinstance(seats, list):
+    if not isinstance(game, str) or not isinstance(seats, list) or len(seats) > MAX_SEATS:
         return faulty(what_is_left(content))
     if not isinstance(moves, list):
         moves, trouble = [], CUT

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 from rocket_desktop.i18n import LANGUAGES, N_, _
+from rocket_desktop.model.jsontext import read_json
 from rocket_desktop.play.game_file import why
 from rocket_desktop.play.storage import StorageError, data_folder, write_atomically
 
@@ -109,8 +110,8 @@ class SettingsFile:
             self._complain(N_("The settings cannot be read ({reason}): defaults are used."), reason=why(error))
             return
         try:
-            data = json.loads(text.decode("utf-8-sig")) if len(text) <= _MOST else None
-        except (ValueError, RecursionError):
+            data = read_json(text.decode("utf-8-sig")) if len(text) <= _MOST else None
+        except ValueError:  # what is read this strictly can also be written again
             data = None
         if not isinstance(data, dict):
             self._set_aside()

@@ -24,6 +24,7 @@ from typing import Final
 from PySide6.QtCore import QLockFile, QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from rocket_desktop import __version__
+from rocket_desktop.model.jsontext import read_json
 from rocket_desktop.play.game_file import StorageError
 from rocket_desktop.play.report import prune_reports, write_report
 from rocket_desktop.play.storage import data_folder, write_atomically
@@ -137,9 +138,10 @@ class Watch:
     def _report_of(self, run: str) -> Path | None:
         game: Path | None = None
         try:
-            note = json.loads((self._runs / f"{run}.json").read_text(encoding="utf-8"))
-            if isinstance(note, dict) and isinstance(note.get("game"), str):
-                game = Path(note["game"])
+            note = read_json((self._runs / f"{run}.json").read_text(encoding="utf-8"))
+            named = note.get("game") if isinstance(note, dict) else None
+            if isinstance(named, str) and "\0" not in named:
+                game = Path(named)
         except (OSError, ValueError):
             _log.info("it is not known which game the last run had on its table")
         try:

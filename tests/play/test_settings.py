@@ -60,6 +60,29 @@ def test_a_broken_file_that_cannot_be_moved_is_no_reason_not_to_start(
     assert "defaults" in file.message
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"others": "\\ud800"}',
+        '{"window": "\\ud800"}',
+        '{"new_game": {"map": "\\udfff"}}',
+        '{"others": NaN}',
+        "[" * 100_000,
+    ],
+)
+def test_settings_that_could_not_be_written_again_are_damaged(text: str, tmp_path: Path) -> None:
+    """Half a surrogate pair is JSON, but no text that a file can hold: every later change was lost, with a fault."""
+    path = tmp_path / "settings.json"
+    path.write_text(text)
+    file = SettingsFile(path)
+    assert file.values == Settings()
+    assert "settings.broken-1.json" in file.message
+    file.values.theme = "dark"
+    file.save()
+    assert SettingsFile(path).values.theme == "dark"
+    assert (tmp_path / "settings.broken-1.json").read_text() == text
+
+
 def test_a_file_that_cannot_be_read_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"theme": "dark"}))

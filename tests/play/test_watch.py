@@ -70,6 +70,20 @@ def test_of_a_run_that_did_not_end_well_there_is_one_report(tmp_path: Path, end:
     assert list((tmp_path / "runs").iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    "note", ["", "[" * 100_000, '{"game": "a\\u0000b"}', '{"game": 5}', '{"game": "gone.rocket"}', "[]"]
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_a_damaged_note_of_the_game_is_no_reason_not_to_start(tmp_path: Path, note: str) -> None:
+    run(tmp_path, "os.kill(os.getpid(), signal.SIGKILL)")
+    (left,) = (tmp_path / "runs").glob("*.json")
+    left.write_text(note)
+    report = Watch(tmp_path).ended_badly()
+    assert report is not None
+    assert not isinstance(json.loads(report.read_text())["record"], dict)
+    assert list((tmp_path / "runs").iterdir()) == []
+
+
 def test_a_run_that_goes_on_is_no_crash(tmp_path: Path) -> None:
     watch = Watch(tmp_path)
     with subprocess.Popen(

@@ -1,7 +1,7 @@
 """Records, maps, settings and protocol lines that nobody wrote: each gets its documented error and changes nothing.
 
-Most inputs are small changes of valid ones, drawn at random: of their bytes or of their JSON.  Hypothesis makes the rest,
-and makes those that fail small.
+Most inputs are small changes of valid ones, drawn at random: of their bytes or of their JSON.  Hypothesis makes the
+rest, and makes those that fail small.
 """
 
 from __future__ import annotations

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QListView, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from rocket_desktop.i18n import _
 from rocket_desktop.model.record import Seat
@@ -111,10 +121,7 @@ class LogModel(QAbstractListModel):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row = self._rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            text = self._told(row)
-            if row.level == "move" and row.ply in self._marks:
-                return f"{GRADES[self._marks[row.ply]]} {text}"
-            return text if row.level in ("turn", "move") else f"    {text}"
+            return self.text(index.row())
         if role == PLY_ROLE:
             return row.ply
         if role == Qt.ItemDataRole.DecorationRole and row.seat is not None:
@@ -133,8 +140,41 @@ class LogModel(QAbstractListModel):
             )
         return None
 
+    def row(self, number: int) -> Row:
+        """A line that is shown."""
+        return self._rows[number]
+
+    def text(self, number: int) -> str:
+        """The words of a line that is shown."""
+        row = self._rows[number]
+        text = self._told(row)
+        if row.level == "move" and row.ply in self._marks:
+            return f"{GRADES[self._marks[row.ply]]} {text}"
+        return text if row.level in ("turn", "move") else f"    {text}"
+
     def _told(self, row: Row) -> str:
         return with_shown_names(row.text, self._seats)
+
+
+class _Heights(QStyledItemDelegate):
+    """Keeps how much room each line needs: the list asks for all of them again with every new one."""
+
+    def __init__(self, view: QListView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._known: dict[tuple[str, Row], QSize] = {}
+        self._for: tuple[int, str] = (0, "")
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        measure = (self._view.viewport().width(), QGuiApplication.font().key())
+        if measure != self._for:
+            self._known.clear()
+            self._for = measure
+        model = cast(LogModel, index.model())
+        key = (model.text(index.row()), model.row(index.row()))
+        if key not in self._known:
+            self._known[key] = super().sizeHint(option, index)
+        return self._known[key]
 
 
 class LogPanel(QWidget):
@@ -151,6 +191,7 @@ class LogPanel(QWidget):
         self.model = LogModel(untold)
         self.list = QListView()
         self.list.setModel(self.model)
+        self.list.setItemDelegate(_Heights(self.list))
         self.list.setAccessibleName(_("Log"))
         self.list.setWordWrap(True)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)

@@ -598,6 +598,8 @@ class MainWindow(QMainWindow):
 
     def end(self) -> None:
         """Close without asking: the system or a terminal ends the program."""
+        if self.session is not None and self.session.unsaved():
+            self.session.save()  # the last chance
         self._close_table()
         self.close()
 

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QDate, QEvent, QLocale, QSize, Qt, QTime
@@ -185,6 +186,7 @@ def with_own_letters(texts: Sequence[str]) -> list[str]:
     return entries
 
 
+@lru_cache(maxsize=64)
 def shown_name(name: str) -> str:
     """A player's name as it can stand in any sentence: one line, not too long, its direction its own."""
     clean = "".join(" " if letter.isspace() else letter for letter in name)
