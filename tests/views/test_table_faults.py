@@ -25,6 +25,7 @@ from rocket_desktop.views.shell.words import (
     with_shown_names,
 )
 from tests.views.conftest import click_hex, sit_down
+from tests.views.seen_texts import settle
 from tests.views.test_table import said, styles, veto
 
 LEFT = Qt.MouseButton.LeftButton
@@ -434,3 +435,26 @@ def test_the_players_table_follows_the_text_size(window: MainWindow, qtbot: QtBo
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     qtbot.waitUntil(lambda: table.players.height() > height)
     window._set("text_size", 100)
+
+
+def test_the_analysis_gives_back_the_room_it_took(window: MainWindow, qtbot: QtBot) -> None:
+    table = sit_down(window, "human", "human")
+    qtbot.waitUntil(lambda: bool(table._shape))
+    settle()
+
+    def height(at: StephensonTable) -> int:
+        return at.docks["chart"].height()
+
+    before = height(table)
+    table.toggle_analysis()
+    qtbot.waitUntil(lambda: height(table) < before - 100)
+    table.toggle_analysis()
+    # All but what the tabs take, which Qt keeps.
+    qtbot.waitUntil(lambda: height(table) > before - 20)
+    table.toggle_analysis()
+    qtbot.waitUntil(lambda: height(table) < before - 100)
+    window.leave_table()
+    again = sit_down(window, "human", "human")
+    qtbot.waitUntil(lambda: bool(again._shape))
+    # Nor does the next game find its panels in the room of an analysis.
+    qtbot.waitUntil(lambda: height(again) > before - 20)

@@ -156,11 +156,9 @@ class StephensonTable(TableLayout):
         self.looking.forget()
         self.advice.close()
         self.move_list.close()
-        # Whoever opens the next game has not asked for its analysis.
-        self.docks["analysis"].hide()
         cast(QApplication, QApplication.instance()).focusChanged.disconnect(self._keep_focus)
         if self._shape:
-            state = bytes(self.saveState().toBase64().data()).decode("ascii")
+            state = bytes(self.panels_state().toBase64().data()).decode("ascii")
             self._settings.panels = f"{self._shape}:{state}"
         for model in (self.players_model, self.lines_model, self.chart_model):
             model.light(None)
@@ -601,11 +599,14 @@ class StephensonTable(TableLayout):
         if dock.isHidden():
             self._place_analysis()
         else:
-            dock.hide()
+            self._put_analysis_away()
 
     def _analysis_shown(self, shown: bool) -> None:
         self.advice.live.set_active(shown)
-        self.strip.analysis.setChecked(not self.docks["analysis"].isHidden())
+        open_now = not self.docks["analysis"].isHidden()
+        self.strip.analysis.setChecked(open_now)
+        if not open_now:
+            self._put_analysis_away()  # it was closed by its own button
 
     def start_review(self) -> None:
         """Look through the finished game, and show what is found."""
