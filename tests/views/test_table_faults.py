@@ -458,3 +458,21 @@ def test_the_analysis_gives_back_the_room_it_took(window: MainWindow, qtbot: QtB
     qtbot.waitUntil(lambda: bool(again._shape))
     # Nor does the next game find its panels in the room of an analysis.
     qtbot.waitUntil(lambda: height(again) > before - 20)
+
+
+def test_panels_are_put_back(window: MainWindow, qtbot: QtBot) -> None:
+    table = sit_down(window, "human", "human")
+    qtbot.waitUntil(lambda: bool(table._shape))
+    settle()
+    before = [dock.geometry() for dock in table.docks.values()]
+    table.docks["lines"].setFloating(True)
+    table.docks["players"].hide()
+    table.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, table.docks["chart"])
+    settle()
+    assert [dock.geometry() for dock in table.docks.values()] != before
+    table._fill_menu(menu := QMenu())
+    next(action for action in menu.actions() if "back" in action.text()).trigger()
+    qtbot.waitUntil(lambda: table.docks["players"].isVisible() and not table.docks["lines"].isFloating())
+    docks = ("players", "lines", "chart")
+    qtbot.waitUntil(lambda: [table.docks[n].geometry().x() for n in docks] == [before[0].x()] * 3)
+    qtbot.waitUntil(lambda: abs(table.docks["chart"].height() - before[2].height()) < 20)

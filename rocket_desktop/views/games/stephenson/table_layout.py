@@ -206,6 +206,16 @@ class TableLayout(TablePage):
         menu.addSection(_("Panels"))
         for dock in self.docks.values():
             menu.addAction(dock.toggleViewAction())
+        menu.addSeparator()
+        menu.addAction(_("&Put the panels back"), self.put_panels_back)
+
+    def put_panels_back(self) -> None:
+        """Every panel to where it stands at first; the analysis stays as it is."""
+        self._settings.panels = ""
+        for name, dock in self.docks.items():
+            dock.setFloating(False)
+            dock.setVisible(name != "analysis" or not dock.isHidden())
+        self._arrange()
 
     def _seat_menu_at(self, spot: QPoint) -> None:
         # By the key for menus it is about the row that the keyboard is on.
