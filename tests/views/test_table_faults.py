@@ -48,6 +48,16 @@ def active(window: MainWindow, qtbot: QtBot) -> None:
 # --- the list of all moves ---
 
 
+def test_the_list_of_moves_begins_with_all_of_them(window: MainWindow) -> None:
+    table = sit_down(window, "human", "human")
+    table._list_moves()
+    table.move_list.filter.setText("extend mr")
+    table.move_list.close()
+    table._list_moves()
+    assert table.move_list.filter.text() == ""
+    assert table.move_list.proxy.rowCount() == len(table.session.legal())
+
+
 def test_the_list_of_moves_survives_another_position(window: MainWindow) -> None:
     table = sit_down(window, "human", "human")
     table._list_moves()
