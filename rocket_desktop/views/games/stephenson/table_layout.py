@@ -224,5 +224,5 @@ class TableLayout(TablePage):
         if row >= 0:
             menu = QMenu(self)
             menu.aboutToHide.connect(menu.deleteLater)
-            fill_seat_menu(menu, self, self.session, row)
+            fill_seat_menu(menu, self, self.session, self.players_model.natural(row))
             menu.popup(QCursor.pos())
