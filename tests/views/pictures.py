@@ -270,6 +270,10 @@ def my_turn(studio: Studio) -> None:
     studio.open_game(_mine())
 
 
+def late(studio: Studio) -> None:
+    studio.open_game(_mine(100))
+
+
 def choice(studio: Studio) -> None:
     table = studio.open_game(_mine())
     table.chooser.choose_line(next(line for line, to in table.chooser.moves.extensions.items() if len(to) > 1))
@@ -279,6 +283,19 @@ def preview(studio: Studio) -> None:
     table = studio.open_game(_mine())
     extensions = [text for to in table.chooser.moves.extensions.values() for text in to.values()]
     table.chooser.pick(max(extensions, key=lambda text: len("\n".join(table.chooser.outcome(text).lines([""] * 3)))))
+
+
+def near(studio: Studio) -> None:
+    preview(studio)
+    view = studio.table.view
+    label = studio.table.chooser.pending.split()[-1]
+    spot = view.viewportTransform().map(studio.table.board.centre(label))
+    view.board_scene.reduced_motion = True  # at once
+    view.zoom(2.4, spot)
+    settle()
+    spot = view.viewportTransform().map(studio.table.board.centre(label))
+    view.horizontalScrollBar().setValue(view.horizontalScrollBar().value() + round(spot.x() - view.width() / 2))
+    view.verticalScrollBar().setValue(view.verticalScrollBar().value() + round(spot.y() - view.height() * 0.55))
 
 
 def station_choice(studio: Studio) -> None:
@@ -418,8 +435,10 @@ SCREENS: Final[dict[str, Callable[[Studio], None]]] = {
     "rules": rules,
     "first-turn": first_turn,
     "my-turn": my_turn,
+    "late": late,
     "choice": choice,
     "preview": preview,
+    "near": near,
     "station": station_choice,
     "investment": investment,
     "moves": move_list,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
@@ -106,6 +106,44 @@ def test_a_station_on_a_line_is_shown_with_the_shares(qtbot: QtBot, storage: Sto
     # Ada took a passenger at Ben's station; Ben has 5 of his 7 stations left.
     assert row(players, 0)[3:] == ["7", "1", "3"]
     assert row(players, 1)[3:] == ["5", "0", "0"]
+
+
+def test_rows_stand_in_the_order_of_a_column_and_back(qtbot: QtBot, storage: Storage) -> None:
+    made = session(qtbot, storage, ["extend mr I8", "extend gwr F14"])
+    model = LinesModel(BOARD)
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    show(model, made)
+    natural = [model.line_id(number) for number in range(model.rowCount())]
+    kept = QPersistentModelIndex(model.index(natural.index("mr"), 0))
+    places = model.headers().index("Places")
+    model.sort_next(places)
+    # MR is next to three places, GWR to its starting town or more, the others to none.
+    assert model.line_id(0) == "mr"
+    assert model.line_id(1) == "gwr"
+    assert [model.line_id(number) for number in range(2, 7)] == [each for each in natural if each not in ("mr", "gwr")]
+    assert model.subject(0, 0) == Subject("line", "mr")
+    assert model.line_id(kept.row()) == "mr"
+    assert str(model.headerData(places, Qt.Orientation.Horizontal)).endswith("▾")
+    model.sort_next(places)
+    assert model.line_id(6) == "mr"
+    model.sort_next(places)
+    assert [model.line_id(number) for number in range(model.rowCount())] == natural
+
+
+def test_players_stay_sorted_while_the_game_goes_on(qtbot: QtBot, storage: Storage) -> None:
+    made = session(qtbot, storage, [])
+    model = PlayersModel(BOARD)
+    show(model, made)
+    model.sort_next(5)  # shares
+    made.play("extend mr I8")
+    made.play("extend gwr F14")
+    made.play("extend ner J2")
+    model.show_position(made.position(), made.status())
+    assert [model.natural(number) for number in range(2)] == [0, 1]
+    model.sort_next(5)
+    assert [model.natural(number) for number in range(2)] == [1, 0]
+    assert model.index(0, 0).data() == "Ben  ◂"
+    assert model.subject(0, 0) == Subject("player", 1)
 
 
 def test_piles_are_a_column_in_edition_1999_only(qtbot: QtBot, storage: Storage) -> None:

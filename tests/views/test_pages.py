@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QInputDialog, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.ai.levels import OPPONENTS
@@ -18,11 +18,13 @@ from rocket_desktop.play.seats import LONGEST_NAME, faults
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.shell.boxes import agrees, tell
 from rocket_desktop.views.shell.new_game import NewGamePage
+from rocket_desktop.views.shell.rules_page import RulesDialog, RulesText
 from rocket_desktop.views.shell.settings_dialog import SettingsDialog
 from rocket_desktop.views.shell.theme import palette
 from rocket_desktop.views.shell.titles import level_note
 from rocket_desktop.views.shell.window import MainWindow
 from tests.views.conftest import sit_down
+from tests.views.seen_texts import settle
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -657,3 +659,25 @@ def test_nothing_of_a_new_game_is_cut_off_in_a_small_window_with_large_text(wind
         assert page.start_button.isVisible()
     finally:
         window._set("text_size", 100)
+
+
+def test_the_rules_in_short_are_there_before_the_first_game_and_at_any_time(window: MainWindow, qtbot: QtBot) -> None:
+    assert window.home.rules.isVisible()
+    qtbot.waitUntil(lambda: "whoever has most stations" in _rules_of(window.home))
+    window.show_rules()
+    window.show_rules()
+    settle()
+    shown = [each for each in window.findChildren(RulesDialog) if each.isVisible()]
+    assert len(shown) == 1
+    assert "whoever has most stations" in _rules_of(shown[0])
+    table = sit_down(window, "human", "human")
+    assert table.chooser.is_open()  # nobody has to close the rules to play
+    shown[0].close()
+    window.leave_table()
+    assert not window.home.rules.isVisible()
+
+
+def _rules_of(widget: QWidget) -> str:
+    """What the rules on a page or in a dialog say."""
+    (rules,) = widget.findChildren(RulesText)
+    return " ".join(label.text() for label in rules.findChildren(QLabel))

@@ -395,3 +395,20 @@ def test_themes_and_text_sizes_apply_at_once(window: MainWindow, qtbot: QtBot) -
     assert table.scene.theme.name == "contrast"
     window._set("theme", "light")
     window._set("text_size", 100)
+
+
+def test_a_click_on_a_header_sorts_and_so_does_the_keyboard(window: MainWindow) -> None:
+    table = sit_down(window, "human", "human")
+    table.session.play("extend ner J2")
+    header = table.lines.horizontalHeader()
+    column = table.lines_model.headers().index("Places")
+    spot = QPoint(header.sectionPosition(column) + 10, header.height() // 2)
+    QTest.mouseClick(header.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, spot)
+    assert table.lines_model.line_id(0) == "ner"
+    # What a row is about goes with it.
+    table.lines.chosen.emit(0, 0)
+    assert "NER was already extended" in said(table)
+    table.lines.setCurrentIndex(table.lines_model.index(0, column))
+    QTest.keyClick(table.lines, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert table.lines_model.line_id(6) == "ner"
+    assert table.lines.currentIndex().row() == 6

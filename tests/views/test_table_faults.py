@@ -25,6 +25,7 @@ from rocket_desktop.views.shell.words import (
     with_shown_names,
 )
 from tests.views.conftest import click_hex, sit_down
+from tests.views.seen_texts import settle
 from tests.views.test_table import said, styles, veto
 
 LEFT = Qt.MouseButton.LeftButton
@@ -45,6 +46,16 @@ def active(window: MainWindow, qtbot: QtBot) -> None:
 
 
 # --- the list of all moves ---
+
+
+def test_the_list_of_moves_begins_with_all_of_them(window: MainWindow) -> None:
+    table = sit_down(window, "human", "human")
+    table._list_moves()
+    table.move_list.filter.setText("extend mr")
+    table.move_list.close()
+    table._list_moves()
+    assert table.move_list.filter.text() == ""
+    assert table.move_list.proxy.rowCount() == len(table.session.legal())
 
 
 def test_the_list_of_moves_survives_another_position(window: MainWindow) -> None:
@@ -434,3 +445,44 @@ def test_the_players_table_follows_the_text_size(window: MainWindow, qtbot: QtBo
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     qtbot.waitUntil(lambda: table.players.height() > height)
     window._set("text_size", 100)
+
+
+def test_the_analysis_gives_back_the_room_it_took(window: MainWindow, qtbot: QtBot) -> None:
+    table = sit_down(window, "human", "human")
+    qtbot.waitUntil(lambda: bool(table._shape))
+    settle()
+
+    def height(at: StephensonTable) -> int:
+        return at.docks["chart"].height()
+
+    before = height(table)
+    table.toggle_analysis()
+    qtbot.waitUntil(lambda: height(table) < before - 100)
+    table.toggle_analysis()
+    # All but what the tabs take, which Qt keeps.
+    qtbot.waitUntil(lambda: height(table) > before - 20)
+    table.toggle_analysis()
+    qtbot.waitUntil(lambda: height(table) < before - 100)
+    window.leave_table()
+    again = sit_down(window, "human", "human")
+    qtbot.waitUntil(lambda: bool(again._shape))
+    # Nor does the next game find its panels in the room of an analysis.
+    qtbot.waitUntil(lambda: height(again) > before - 20)
+
+
+def test_panels_are_put_back(window: MainWindow, qtbot: QtBot) -> None:
+    table = sit_down(window, "human", "human")
+    qtbot.waitUntil(lambda: bool(table._shape))
+    settle()
+    before = [dock.geometry() for dock in table.docks.values()]
+    table.docks["lines"].setFloating(True)
+    table.docks["players"].hide()
+    table.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, table.docks["chart"])
+    settle()
+    assert [dock.geometry() for dock in table.docks.values()] != before
+    table._fill_menu(menu := QMenu())
+    next(action for action in menu.actions() if "back" in action.text()).trigger()
+    qtbot.waitUntil(lambda: table.docks["players"].isVisible() and not table.docks["lines"].isFloating())
+    docks = ("players", "lines", "chart")
+    qtbot.waitUntil(lambda: [table.docks[n].geometry().x() for n in docks] == [before[0].x()] * 3)
+    qtbot.waitUntil(lambda: abs(table.docks["chart"].height() - before[2].height()) < 20)

@@ -89,7 +89,7 @@ class SeatsModel(QAbstractTableModel):
 class MovesModel(QAbstractTableModel):
     """The best moves, the best first; while somebody looks at one, no row changes its place."""
 
-    HEADERS = (N_("Best moves"), N_("Wins"), N_("Points"), N_("Looked at"))
+    HEADERS = (N_("Best moves"), N_("Chance"), N_("Points"), N_("Looked at"))
     HELP = (
         N_("The moves that look best so far; hover one to see it on the board"),
         N_("The chance to win that it gives the player to decide"),

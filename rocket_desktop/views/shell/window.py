@@ -297,6 +297,8 @@ class MainWindow(QMainWindow):
         """Show the rules of the game on the table, else of the one that would begin next; play goes on meanwhile."""
         from rocket_desktop.views.shell.rules_page import RulesDialog
 
+        for shown in self.findChildren(RulesDialog):
+            shown.close()  # it may be of another game, or lie behind the window
         spec = GAMES[self.session.game] if self.session is not None else self._next_game()
         RulesDialog(spec.title, VIEWS[spec.id]().rules(), self).show()
 

@@ -21,9 +21,6 @@ _WIDTH: Final = 166.0  # and each of them wide: neighbouring hexagons have badge
 _TEXT: Final = 38.0  # units to the em where the map is large
 _ROW: Final = 1.26  # ems from one row to the next
 _AIR: Final = 12.0  # beside a text on its plate
-_TWO_COLUMNS: Final = 3  # so many seats' points stand side by side
-
-_Gain = tuple[int, str]
 
 
 class BadgeItem(PictureItem):
@@ -57,17 +54,15 @@ class BadgeItem(PictureItem):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         choice = self._choice
-        step = 2 if len(choice.gains) >= _TWO_COLUMNS else 1
-        gains = [choice.gains[at : at + step] for at in range(0, len(choice.gains), step)]
         signs = bool(choice.into or choice.isolates or choice.ends)
-        rows = len(gains) + signs
+        rows = len(choice.gains) + signs
         size = min(_TEXT * place_art.text_factor(scale), _HEIGHT / rows / _ROW)
         y = 44.0 if self._low and rows == 1 else -(rows - 1) / 2 * size * _ROW
         if signs:
             self._draw_signs(painter, y, size)
             y += size * _ROW
-        for row in gains:
-            self._draw_gains(painter, y, size, row)
+        for seat, text in choice.gains:
+            self._draw_gain(painter, y, size, seat, text)
             y += size * _ROW
 
     def _draw_signs(self, painter: QPainter, y: float, size: float) -> None:
@@ -96,26 +91,20 @@ class BadgeItem(PictureItem):
         if choice.ends:
             draw_flag(painter, QPointF(x + radius, y), radius, theme)
 
-    def _draw_gains(self, painter: QPainter, y: float, size: float, gains: Sequence[_Gain]) -> None:
-        theme = self._theme
-        room = _WIDTH / len(gains)
+    def _draw_gain(self, painter: QPainter, y: float, size: float, seat: int, text: str) -> None:
+        theme, style = self._theme, self._seats[seat]
         mark = size * 0.84
-        words = [sans(text, bold=True) for _seat, text in gains]
-        here = min(word.fit(size, room - mark - _AIR) for word in words)
-        widths = [mark + word.advance * here for word in words]
-        whole = sum(widths) + (len(gains) - 1) * _AIR
-        plate = QRectF(-whole / 2 - _AIR, y - size * 0.58, whole + 2 * _AIR, size * 1.16)
+        word = sans(text, bold=True)
+        here = word.fit(size, _WIDTH - mark - 2 * _AIR)
+        width = mark + word.advance * here
+        plate = QRectF(-width / 2 - _AIR, y - size * 0.58, width + 2 * _AIR, size * 1.16)
         painter.setPen(QPen(QColor(theme.paper_edge), 2.6))
         painter.setBrush(QColor(theme.paper))
         painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
-        x = -whole / 2
-        for (seat, _text), word, width in zip(gains, words, widths, strict=True):
-            style = self._seats[seat]
-            painter.setPen(QPen(QColor(theme.outline), 2.6))
-            painter.setBrush(QColor(style.colour))
-            painter.drawPath(shape_path(style.shape, QPointF(x + mark * 0.4, y), size * 0.3))
-            painter.fillPath(word.path(QPointF(x + mark + word.advance * here / 2, y), here), QColor(theme.ink))
-            x += width + _AIR
+        painter.setPen(QPen(QColor(theme.outline), 2.6))
+        painter.setBrush(QColor(style.colour))
+        painter.drawPath(shape_path(style.shape, QPointF(-width / 2 + mark * 0.4, y), size * 0.3))
+        painter.fillPath(word.path(QPointF(mark / 2, y), here), QColor(theme.ink))
 
 
 def draw_flag(painter: QPainter, spot: QPointF, radius: float, theme: BoardTheme) -> None:

@@ -38,6 +38,7 @@ def table_keys() -> list[tuple[str, str]]:
         (_("Alt+Page Up, Alt+Page Down"), _("previous and next round")),
         (_("Alt+Home, Alt+End"), _("start of the game, now")),
         (_("Tab"), _("next panel")),
+        (_("Shift+Enter"), _("sort players or lines by the column")),
     ]
 
 

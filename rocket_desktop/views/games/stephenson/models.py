@@ -26,8 +26,6 @@ from rocket_desktop.views.shell.words import listed, tip
 Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
 
-SORT_ROLE: Final = Qt.ItemDataRole.UserRole
-"""What a column sorts by."""
 SPACES_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """A cell of the investment chart: the owner of each space, a seat or None."""
 FREE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
@@ -146,7 +144,66 @@ def _bold() -> QFont:
     return font
 
 
-class LinesModel(PositionModel):
+class SortableModel(PositionModel):
+    """A table whose rows can stand in the order of a column; their own order is their natural one."""
+
+    def __init__(self, board: BoardMap, parent: QObject | None = None) -> None:
+        super().__init__(board, parent)
+        self.sorted_by: tuple[int, bool] | None = None
+        """The column and whether the largest comes first; None for the natural order."""
+        self._order: list[int] = []
+
+    def sort_key(self, natural: int, column: int) -> int | str:
+        """What the row that is naturally the `natural`-th sorts by in a column."""
+        raise NotImplementedError
+
+    def natural(self, row: int) -> int:
+        """Where a row stands in the natural order."""
+        return self._order[row] if row < len(self._order) else row
+
+    def sort_next(self, column: int) -> None:
+        """Sort by a column, by the same once more the other way round, then not at all; the first one is natural."""
+        if column == 0 or self.sorted_by == (column, False):
+            self.sorted_by = None
+        else:
+            self.sorted_by = (column, self.sorted_by != (column, True))
+        self._sort()
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
+
+    def show_position(self, position: Json, status: Json) -> None:
+        super().show_position(position, status)
+        self._sort()
+
+    def _sort(self) -> None:
+        wanted = list(range(self.rowCount()))
+        if self.sorted_by is not None:
+            column, largest_first = self.sorted_by
+            wanted.sort(key=lambda natural: self.sort_key(natural, column), reverse=largest_first)
+        if wanted == [self.natural(row) for row in range(len(wanted))]:
+            self._order = wanted
+            return
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        naturals = [self.natural(index.row()) for index in before]
+        self._order = wanted
+        after = [
+            self.index(wanted.index(natural), index.column()) for natural, index in zip(naturals, before, strict=True)
+        ]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        text = super().headerData(section, orientation, role)
+        if orientation != Qt.Orientation.Horizontal or not isinstance(text, str):
+            return text
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return _("{help} (click to sort)").format(help=text)
+        if role == Qt.ItemDataRole.DisplayRole and self.sorted_by is not None and self.sorted_by[0] == section:
+            return f"{text} {'▾' if self.sorted_by[1] else '▴'}"
+        return text
+
+
+class LinesModel(SortableModel):
     """Lines by players: shares and stations, places connected, who leads and what it is worth.
 
     A player's cell reads `3 ▪▪`: three shares, and two stations on the line.  With `compact` 1 the players' marks stand
@@ -203,7 +260,20 @@ class LinesModel(PositionModel):
 
     def line_id(self, row: int) -> str:
         """The id of the line in a row."""
-        return list(self.board.lines)[row]
+        return list(self.board.lines)[self.natural(row)]
+
+    def sort_key(self, natural: int, column: int) -> int | str:
+        line = cast(dict[str, Json], self.position["lines"])[list(self.board.lines)[natural]]
+        shown = self._columns()[column]
+        if isinstance(shown, int):
+            return cast(list[int], line["shares"])[shown] * 100 + cast(list[int], line["stations"])[shown]
+        if shown == "pile":
+            return cast(int | None, line["pile"]) or 0
+        if shown == "state":
+            return str(line["status"])
+        if shown == "leader":
+            return max(cast(list[int], line["shares"]))
+        return len(cast(list[str], line["features"]))
 
     def subject(self, row: int, column: int) -> Subject:
         if 0 < column <= len(self.seats) and self.lit is not None and self.lit.kind == "player":
@@ -219,7 +289,6 @@ class LinesModel(PositionModel):
         shares, stations = cast(list[int], line["shares"]), cast(list[int], line["stations"])
         places = len(cast(list[str], line["features"]))
         dissolved = line["status"] == "dissolved"
-        value: object
         if role == Qt.ItemDataRole.DisplayRole:
             if seat is not None:
                 return "" if dissolved else f"{shares[seat]} {'▪' * stations[seat]}".strip()
@@ -231,11 +300,6 @@ class LinesModel(PositionModel):
                 "worth": "" if dissolved else f"{places} / {places // 2}",
                 "state": "" if self.compact > 1 or line["status"] == "running" else _status_title(str(line["status"])),
             }[name]
-        if role == SORT_ROLE:
-            if seat is not None:
-                return shares[seat] * 100 + stations[seat]
-            value = {"line": index.row(), "pile": line["pile"], "places": places, "worth": places}.get(name)
-            return str(line["status"]) if value is None else value
         if role == Qt.ItemDataRole.DecorationRole and name == "line":
             shown = self.board.lines[self.line_id(index.row())]
             return plate_icon(shown.colour, shown.text_colour, shown.abbr)
@@ -289,7 +353,7 @@ class LinesModel(PositionModel):
         return any(line["pile"] is not None for line in lines.values())
 
 
-class PlayersModel(PositionModel):
+class PlayersModel(SortableModel):
     """The players: score, score if the game ended now, stations in hand, passengers.  `compact` 1 has short headers."""
 
     def headers(self) -> list[str]:
@@ -317,14 +381,16 @@ class PlayersModel(PositionModel):
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() or not self.position else len(self.seats)
 
+    def sort_key(self, natural: int, column: int) -> int | str:
+        return self._value(natural, column)
+
     def subject(self, row: int, column: int) -> Subject:
-        return Subject("player", row)
+        return Subject("player", self.natural(row))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        seat = index.row()
-        if role in (Qt.ItemDataRole.DisplayRole, SORT_ROLE):
-            value = self._value(seat, index.column())
-            return value if role == SORT_ROLE or isinstance(value, str) else str(value)
+        seat = self.natural(index.row())
+        if role == Qt.ItemDataRole.DisplayRole:
+            return str(self._value(seat, index.column()))
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
             return seat_icon(self.seats[seat])
         if role == Qt.ItemDataRole.FontRole and self.status.get("to_act") == seat:

@@ -28,6 +28,7 @@ from rocket_desktop.views.games.stephenson.models import (
     LinesModel,
     PlayersModel,
     PositionModel,
+    SortableModel,
     ground,
 )
 from rocket_desktop.views.kit.seats import visible_on
@@ -169,10 +170,30 @@ class SubjectTable(QTableView):
 
 
 class FittingTable(SubjectTable):
-    """A table that says less the less room it has, as far as its model's `compact` goes: nothing needs scrolling."""
+    """A table that says less the less room it has, as far as its model's `compact` goes: nothing needs scrolling.
+
+    A click on a header sorts by it, and so does Shift+Enter by the column that the keyboard is on.
+    """
 
     most_compact = 1
     """How far the model can go; 0 is everything."""
+
+    def __init__(self, model: SortableModel, name: str) -> None:
+        super().__init__(model, name)
+        self._sortable = model
+        self.horizontalHeader().setSectionsClickable(True)
+        self.horizontalHeader().sectionClicked.connect(self._sort)
+
+    def _sort(self, column: int) -> None:
+        self._sortable.sort_next(column)
+        self.fit_words()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self.currentIndex().isValid():
+            self._sort(self.currentIndex().column())
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

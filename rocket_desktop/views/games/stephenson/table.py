@@ -156,11 +156,9 @@ class StephensonTable(TableLayout):
         self.looking.forget()
         self.advice.close()
         self.move_list.close()
-        # Whoever opens the next game has not asked for its analysis.
-        self.docks["analysis"].hide()
         cast(QApplication, QApplication.instance()).focusChanged.disconnect(self._keep_focus)
         if self._shape:
-            state = bytes(self.saveState().toBase64().data()).decode("ascii")
+            state = bytes(self.panels_state().toBase64().data()).decode("ascii")
             self._settings.panels = f"{self._shape}:{state}"
         for model in (self.players_model, self.lines_model, self.chart_model):
             model.light(None)
@@ -387,12 +385,12 @@ class StephensonTable(TableLayout):
         self._guarded(self._open_move_list)
 
     def _open_move_list(self) -> None:
+        self.move_list.filter.clear()  # what was looked for last is not what is looked for now
         self.move_list.show_moves([(text, move_title(text, self.board)) for text in self.session.legal()])
         self.move_list.show()
         self.move_list.raise_()
         self.move_list.activateWindow()
         self.move_list.filter.setFocus()
-        self.move_list.filter.selectAll()
 
     def _propose(self, text: str) -> None:
         self.activateWindow()  # not every desktop gives the keyboard back when the list is gone
@@ -601,11 +599,14 @@ class StephensonTable(TableLayout):
         if dock.isHidden():
             self._place_analysis()
         else:
-            dock.hide()
+            self._put_analysis_away()
 
     def _analysis_shown(self, shown: bool) -> None:
         self.advice.live.set_active(shown)
-        self.strip.analysis.setChecked(not self.docks["analysis"].isHidden())
+        open_now = not self.docks["analysis"].isHidden()
+        self.strip.analysis.setChecked(open_now)
+        if not open_now:
+            self._put_analysis_away()  # it was closed by its own button
 
     def start_review(self) -> None:
         """Look through the finished game, and show what is found."""

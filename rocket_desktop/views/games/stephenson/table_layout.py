@@ -48,6 +48,9 @@ class TableLayout(TablePage):
         self._settings = settings
         self._theme = theme
         self._shape = ""
+        # Of the panels before the analysis was opened.
+        self._heights: dict[str, int] = {}
+        self._without_analysis: QByteArray | None = None
         seats = self._seats()
         self.scene = BoardScene(
             map_content(session.options, session.own_data),
@@ -136,6 +139,10 @@ class TableLayout(TablePage):
     def _place_analysis(self) -> None:
         """Open the analysis where there is room for it: over the lines, where it was not put elsewhere."""
         dock = self.docks["analysis"]
+        # Qt keeps panels behind a tab left of the window.
+        shown = [name for name, each in self.docks.items() if each.isVisible() and each.geometry().right() >= 0]
+        self._heights = {name: self.docks[name].height() for name in shown}
+        self._without_analysis = self.saveState()
         if not dock.isFloating() and not self.tabifiedDockWidgets(dock):
             self.tabifyDockWidget(self.docks["lines"], dock)
         dock.show()
@@ -143,6 +150,21 @@ class TableLayout(TablePage):
         if not dock.isFloating():
             needed = [dock.sizeHint().height()]
             QTimer.singleShot(0, self, partial(self.resizeDocks, [dock], needed, Qt.Orientation.Vertical))
+
+    def _put_analysis_away(self) -> None:
+        """Close the analysis; the panels get back the room that it was given."""
+        self.docks["analysis"].hide()
+        heights, self._heights = self._heights, {}
+        self._without_analysis = None
+        if heights:
+            docks = [self.docks[name] for name in heights]
+            # Once it is gone.
+            resize = partial(self.resizeDocks, docks, list(heights.values()), Qt.Orientation.Vertical)
+            QTimer.singleShot(0, self, resize)
+
+    def panels_state(self) -> QByteArray:
+        """Where the panels stand, for the next game: nobody has asked for its analysis."""
+        return self._without_analysis if self._without_analysis is not None else self.saveState()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -184,6 +206,16 @@ class TableLayout(TablePage):
         menu.addSection(_("Panels"))
         for dock in self.docks.values():
             menu.addAction(dock.toggleViewAction())
+        menu.addSeparator()
+        menu.addAction(_("&Put the panels back"), self.put_panels_back)
+
+    def put_panels_back(self) -> None:
+        """Every panel to where it stands at first; the analysis stays as it is."""
+        self._settings.panels = ""
+        for name, dock in self.docks.items():
+            dock.setFloating(False)
+            dock.setVisible(name != "analysis" or not dock.isHidden())
+        self._arrange()
 
     def _seat_menu_at(self, spot: QPoint) -> None:
         # By the key for menus it is about the row that the keyboard is on.
@@ -192,5 +224,5 @@ class TableLayout(TablePage):
         if row >= 0:
             menu = QMenu(self)
             menu.aboutToHide.connect(menu.deleteLater)
-            fill_seat_menu(menu, self, self.session, row)
+            fill_seat_menu(menu, self, self.session, self.players_model.natural(row))
             menu.popup(QCursor.pos())
