@@ -125,6 +125,10 @@ class OwnMaps:
                 raise StorageError(_("There is already a map in {file}").format(file=path.name))
             _move(target, path)
 
+    def write(self, target: Path, content: Json) -> None:
+        """Write any map to a place of the player's choice.  Raises `StorageError`."""
+        write_atomically(target, _text(content))
+
     def export(self, name: str, target: Path) -> None:
         """Copy a map, as it was saved, to a place of the player's choice.  Raises `StorageError`."""
         try:

@@ -9,10 +9,11 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from rocket_desktop.model.core import Json, OptionValue
 from rocket_desktop.model.record import Seat
+from rocket_desktop.play.own_maps import OwnMaps
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.settings import Settings
 
@@ -55,6 +56,32 @@ class TablePage(QMainWindow):
         raise NotImplementedError
 
 
+class MapsPage(QWidget):
+    """The page of a game's maps, where a player's own are made.
+
+    `home_wanted()` asks for the first page, `play_wanted(options)` for a new game with these options, to be set up.
+    """
+
+    home_wanted = Signal()
+    play_wanted = Signal(object)
+
+    def refresh(self) -> None:
+        """Read the maps again: the page is about to be shown."""
+        raise NotImplementedError
+
+    def follow_theme(self) -> None:
+        """Draw in the theme in force."""
+        raise NotImplementedError
+
+    def keys(self) -> list[tuple[str, str]]:
+        """The keys of the page and what each does; empty for those that every page has."""
+        raise NotImplementedError
+
+    def leave(self) -> bool:
+        """Whether the page may be left: nothing on it gets lost, or the player does not mind."""
+        raise NotImplementedError
+
+
 Draw = Callable[[Mapping[str, OptionValue], Mapping[str, object], Json | None, Sequence[Seat], QSize, str], QPixmap]
 """How a board is drawn: see `GameView`."""
 
@@ -68,7 +95,8 @@ class GameView:
     with the program, by name); `picture(options, own, position or None, seats, size, theme)` draws the board,
     `miniature` with the same arguments as small as a stamp; `hidden_hands` tells whether a seat knows what others must
     not see; `table(session, settings, theme)` makes the page to play on.  A theme is one of light, dark, contrast; the
-    table is given what tells the one in force.  `rules()` are the rules in short: headings and what is said under each.
+    table is given what tells the one in force.  `maps(maps, theme)` makes the page of its
+    maps.  `rules()` are the rules in short: headings and what is said under each.
     """
 
     about: str
@@ -79,6 +107,7 @@ class GameView:
     miniature: Draw
     hidden_hands: bool
     table: Callable[[Session, Settings, Callable[[], str]], TablePage]
+    maps: Callable[[OwnMaps, Callable[[], str]], MapsPage]
     rules: Callable[[], Sequence[tuple[str, str]]]
 
 

@@ -67,7 +67,8 @@ def to_json(draft: Draft) -> Json:
     def order(at: Axial) -> tuple[int, int]:
         return column_and_row(*moved[at], orientation)
 
-    labels = {at: draft.label(at) for at in sorted(draft.hexes, key=order)}
+    known = draft.labels()
+    labels = {at: known[at] for at in sorted(draft.hexes, key=order)}
     projection = None if draft.projection is None else draft.projection.moved(dx, dy)
     ids: list[str] = []
     place_json = {place: _place_json(place, labels, ids, projection, moved, orientation) for place in draft.places}
@@ -151,7 +152,8 @@ def _layout(draft: Draft, dx: float, dy: float, hexes: Collection[Axial]) -> tup
         frame = (round(x0 - dx, 1), round(y0 - dy, 1), round(x1 - dx, 1), round(y1 - dy, 1))
         if layout_fits(frame, slots, hexes, draft.orientation):
             return frame, slots
-    return plain_layout(hexes, draft.orientation, len(draft.of_kind(START)) + len(draft.industries))
+    rows = len(draft.of_kind(START)) + len(draft.industries)
+    return plain_layout(hexes, draft.orientation, rows, draft.spacing_km)
 
 
 def _moved_scenery(scenery: Json, dx: float, dy: float) -> Json:
@@ -333,7 +335,7 @@ def draft_faults(draft: Draft) -> list[DraftFault]:
     The others are about what the game's own maps keep to.  Takes some ten milliseconds.
     """
     data = to_json(draft)
-    at = {draft.label(each): each for each in draft.hexes}
+    at = {label: each for each, label in draft.labels().items()}
 
     def told(faults: Sequence[MapFault], serious: bool) -> list[DraftFault]:
         return [DraftFault(f.text, tuple(at[label] for label in f.hexes if label in at), serious) for f in faults]

@@ -139,12 +139,19 @@ class Draft:
         return [place for place in self.places if place.kind == kind]
 
     def label(self, at: Axial) -> str:
-        """A hex's label as the map file will call it; empty off the board's rows and columns."""
+        """A hex's label as the map file calls it; empty for one that is not on the board."""
+        return self.labels().get(at, "")
+
+    def labels(self) -> dict[Axial, str]:
+        """The label of each hex of the board."""
         if not self.hexes:
-            return ""
+            return {}
         dq, dr = corner_shift(self.hexes, self.orientation)
-        column, row = column_and_row(at[0] - dq, at[1] - dr, self.orientation)
-        return f"{column_letters(column)}{row}" if column >= 0 and row >= 1 else ""
+        found = {}
+        for q, r in self.hexes:
+            column, row = column_and_row(q - dq, r - dr, self.orientation)
+            found[q, r] = f"{column_letters(column)}{row}"
+        return found
 
 
 def new_draft(title: str) -> Draft:

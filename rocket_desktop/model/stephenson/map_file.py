@@ -192,6 +192,7 @@ class _Reader(FieldReader):
         super().__init__()
         self.complete = complete
         self.orientation = ""
+        self.projected = isinstance(data, dict) and "projection" in data  # places have a position on the earth
         self.coords: dict[str, tuple[int, int]] = {}  # of the hexes that have sound coordinates
         self.numbers: dict[str, int] = {}  # of the same hexes, in the order of RailMap
         self.known: set[object] | None = None  # every label, those with faulty coordinates too; None if there are none
@@ -383,7 +384,7 @@ class _Reader(FieldReader):
                     )
                 )
             self.place_ids.setdefault(name, where)
-        if self.complete:
+        if self.complete and self.projected:
             self.number(holder, "lat", where, -90, 90)
             self.number(holder, "lon", where, -180, 180)
         label = self.field(holder, "hex", where)

@@ -7,7 +7,7 @@ Lengths are map units: a hex measures 100 from its centre to a corner, x grows e
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from math import sqrt
+from math import cos, radians, sin, sqrt
 from typing import Final, cast
 
 from rocket_desktop.model.core import Json
@@ -25,11 +25,14 @@ MOST_POINTS: Final = 300_000
 """Points of all that is drawn on a map."""
 
 HEX: Final = 100.0
+SPACING_KM: Final = 25.0
+"""Kilometres between hexes where nothing is known."""
 _ROOT3: Final = sqrt(3.0)
 _MARGIN: Final = 240.0  # between the hexes' middles and the frame
-_COLUMN: Final = 880.0  # of the frame, for title and legend
+_COLUMN: Final = 800.0  # of the frame, for title and legend
 _FARTHEST_FRAME: Final = 2500.0  # that a frame may reach beyond the hexes
-_SPACING: Final = 25.0  # kilometres between hexes where nothing is known
+_LONGEST_BAR: Final = 380.0
+_OUT: Final = 55.0  # from the hexes to a coast that nobody has drawn
 
 
 def centre(at: Axial, orientation: str) -> tuple[float, float]:
@@ -80,8 +83,13 @@ def bounds(hexes: Collection[Axial], orientation: str) -> Frame:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def plain_layout(hexes: Collection[Axial], orientation: str, rows: int) -> tuple[Frame, Json]:
-    """A frame round the hexes and slots in a column beside them, with a legend of so many `rows`."""
+def plain_layout(
+    hexes: Collection[Axial], orientation: str, rows: int, spacing_km: float = SPACING_KM
+) -> tuple[Frame, Json]:
+    """A frame round the hexes and slots in a column beside them, with a legend of so many `rows`.
+
+    The bar of the scale has a round length; neighbouring hexes are `spacing_km` apart.
+    """
     x0, y0, x1, y1 = bounds(hexes, orientation)
     legend = 44 + 46 * (rows + 0.5)
     needed = 60 + 200 + 50 + legend + 330
@@ -93,9 +101,55 @@ def plain_layout(hexes: Collection[Axial], orientation: str, rows: int) -> tuple
         "title": [left, 60, _COLUMN - 60, 200],
         "legend": [left, 310, _COLUMN - 60, legend],
         "compass": [left + 110, height - 120, 88],
-        "scale": [left + 300, height - 90, 100],
+        "scale": [left + 290, height - 90, _round_length(_LONGEST_BAR / (_ROOT3 * HEX) * spacing_km)],
     }
     return tuple(round(each, 1) for each in frame), slots  # type: ignore[return-value]  # four again
+
+
+def _round_length(most: float) -> float:
+    """The longest of 1, 2, 5, 10, 20 ... that is no more than `most`; `most` itself below 1."""
+    length = most
+    step = 1.0
+    while step <= most:
+        length = max(each * step for each in (1, 2, 5) if each * step <= most)
+        step *= 10
+    return length
+
+
+def plain_land(hexes: Collection[Axial], orientation: str) -> list[list[list[float]]]:
+    """A coast a little off the hexes' edge, as rings: for boards without one."""
+    board = set(hexes)
+    first = 0 if orientation == "flat" else -30
+    corners = [(HEX * cos(radians(first + 60 * i)), HEX * sin(radians(first + 60 * i))) for i in range(6)]
+    following: dict[tuple[int, int], tuple[float, float]] = {}
+    outward: dict[tuple[int, int], list[tuple[float, float]]] = {}
+    for at in board:
+        x, y = centre(at, orientation)
+        for i in range(6):
+            (ax, ay), (bx, by) = corners[i], corners[(i + 1) % 6]
+            beyond = hex_at(x + ax + bx, y + ay + by, orientation)
+            if beyond not in board:
+                start, end = (x + ax, y + ay), (x + bx, y + by)
+                following[_key(start)] = end  # three hexes meet at a corner, so only one side of the edge leaves it
+                for corner in (start, end):
+                    ox, oy = centre(beyond, orientation)
+                    outward.setdefault(_key(corner), []).append((ox - corner[0], oy - corner[1]))
+    rings: list[list[list[float]]] = []
+    while following:
+        key, ring = next(iter(following)), []
+        while key in following:
+            x, y = following.pop(key)
+            key = _key((x, y))
+            dx, dy = (sum(way[axis] for way in outward[key]) for axis in (0, 1))
+            size = sqrt(dx * dx + dy * dy) or 1.0
+            ring.append([round(x + _OUT * dx / size, 1), round(y + _OUT * dy / size, 1)])
+        rings.append(ring)
+    return rings
+
+
+def _key(point: tuple[float, float]) -> tuple[int, int]:
+    """Corners that are the same but for rounding, made equal."""
+    return round(point[0] * 4), round(point[1] * 4)
 
 
 def layout_fits(frame: Frame, slots: Mapping[str, object], hexes: Collection[Axial], orientation: str) -> bool:
@@ -129,23 +183,28 @@ def drawable_map(data: Json, board: RailMap) -> Json:
     )
     whole = dict(data)
     rows = len(board.lines) + len(board.industries)
-    frame, slots = plain_layout(board.coords, board.orientation, rows)
+    grid = data.get("grid")
+    given_km = grid.get("spacing_km") if isinstance(grid, dict) else None
+    spacing = float(cast(float, given_km)) if is_number(given_km, 0.01, 10_000) else SPACING_KM
+    frame, slots = plain_layout(board.coords, board.orientation, rows, spacing)
     if not sound:
         whole["scenery"] = scenery = {**EMPTY_SCENERY, "slots": slots}
+        scenery["land"] = scenery["realm"] = [plain_land(board.coords, board.orientation)]
         whole["frame"] = list(frame)
     else:
         assert isinstance(scenery, dict)
         given = cast(Frame, tuple(cast(list[float], data["frame"])))
+        if not scenery["land"]:
+            land = [plain_land(board.coords, board.orientation)]
+            whole["scenery"] = scenery = {**scenery, "land": land, "realm": land}
         if not layout_fits(given, cast(Json, scenery["slots"]), board.coords, board.orientation):
             whole["scenery"] = {**scenery, "slots": slots}
             whole["frame"] = list(frame)
     if not _is_line(whole.get("subtitle")):
         whole["subtitle"] = " "
-    grid = whole.get("grid")
-    spacing = grid.get("spacing_km") if isinstance(grid, dict) else None
     whole["grid"] = {
         "directions": {name: [dq, dr] for name, dq, dr in DIRECTIONS[board.orientation]},
-        "spacing_km": spacing if is_number(spacing, 0.01, 10_000) else _SPACING,
+        "spacing_km": spacing,
     }
     for key in ("lines", "cities", "towns"):
         whole[key] = [_legible(entry) for entry in cast(list[Json], data[key])]

@@ -190,6 +190,10 @@ class NewGamePage(QWidget):
             seats = first_seats(self._bot, _FIRST_PLAYERS)
         self.set_up(spec.id, options, seats)
 
+    def choose(self, options: Mapping[str, OptionValue]) -> None:
+        """Set these options, and leave the rest as it is."""
+        self.set_up(self._spec.id, {**self.options(), **options}, self.seats())
+
     def options(self) -> dict[str, OptionValue]:
         """The options as set on the page."""
         chosen: dict[str, OptionValue] = {}

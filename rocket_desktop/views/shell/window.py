@@ -32,7 +32,7 @@ from rocket_desktop.views.shell.pictures import SMALL, centred
 from rocket_desktop.views.shell.theme import Theme
 from rocket_desktop.views.shell.titles import level_title, speed_title, theme_title
 from rocket_desktop.views.shell.words import on_button, sentence, shown_name
-from rocket_desktop.views.view_catalog import VIEWS, TablePage
+from rocket_desktop.views.view_catalog import VIEWS, MapsPage, TablePage
 
 if TYPE_CHECKING:
     from rocket_desktop.views.shell.new_game import NewGamePage
@@ -62,6 +62,7 @@ class MainWindow(QMainWindow):
         self.session: Session | None = None
         self.table: TablePage | None = None
         self._new_page: NewGamePage | None = None
+        self._maps_page: MapsPage | None = None
         self._statistics: StatisticsPage | None = None
         self._seats: SeatsDialog | None = None
         self.setWindowTitle("Rocket Desktop")
@@ -88,6 +89,7 @@ class MainWindow(QMainWindow):
         self.home.opened.connect(self.open_file)
         self.home.new_wanted.connect(self.show_new_game)
         self.home.open_wanted.connect(self.ask_file)
+        self.home.maps_wanted.connect(self.show_maps)
         self.home.statistics_wanted.connect(self.show_statistics)
         self.home.settings_wanted.connect(self.show_settings)
         theme.changed.connect(self._follow_theme)
@@ -105,6 +107,7 @@ class MainWindow(QMainWindow):
         self.seats_action = self._action(game, _("S&eats…"), QKeySequence("Ctrl+E"), self.show_seats)
         self.abandon_action = self._action(game, _("&Abandon the game"), None, self.abandon_game)
         game.addSeparator()
+        self._action(game, _("&Maps"), QKeySequence("Ctrl+M"), self.show_maps)
         self._action(game, _("S&tatistics"), QKeySequence("Ctrl+T"), self.show_statistics)
         self._action(game, _("&Settings…"), QKeySequence.StandardKey.Preferences, self.show_settings)
         self._action(game, _("&Quit"), QKeySequence("Ctrl+Q"), self.close)
@@ -186,6 +189,8 @@ class MainWindow(QMainWindow):
         self.home.follow_theme()
         if self._new_page is not None:
             self._new_page.follow_theme()
+        if self._maps_page is not None:
+            self._maps_page.follow_theme()
         if self.table is not None:
             self.table.apply_settings()
 
@@ -251,6 +256,22 @@ class MainWindow(QMainWindow):
         if self.table is not None:
             self.pages.setCurrentWidget(self.curtain if self.curtain.is_drawn() else self.table)
 
+    def show_maps(self) -> None:
+        """Go to the page of the maps, where one's own are made."""
+        if self._maps_page is None:
+            self._maps_page = VIEWS[self._next_game().id]().maps(self.maps, self.theme.name)
+            self._maps_page.home_wanted.connect(self._back)
+            self._maps_page.play_wanted.connect(self._play_on)
+            self.pages.addWidget(self._maps_page)
+        self._maps_page.refresh()
+        self.pages.setCurrentWidget(self._maps_page)
+
+    def _play_on(self, options: Mapping[str, OptionValue]) -> None:
+        """Set up a game with these options."""
+        self.show_new_game()
+        if self._new_page is not None:
+            self._new_page.choose(options)
+
     def show_statistics(self) -> None:
         """Go to the page with the player's rating and results."""
         if self._statistics is None:
@@ -311,6 +332,7 @@ class MainWindow(QMainWindow):
             ("Ctrl+O", _("open a file")),
             (_("Ctrl+Home"), _("home page")),
             ("Ctrl+E", _("seats: who decides, resign, abandon")),
+            ("Ctrl+M", _("maps")),
             ("Ctrl+T", _("statistics")),
             ("F1", _("the rules in short")),
             ("F11", _("full screen")),
@@ -321,6 +343,8 @@ class MainWindow(QMainWindow):
         groups = [(_("Everywhere"), everywhere)]
         if self.pages.currentWidget() is self.table and self.table is not None:
             groups.insert(0, (_("At the table"), self.table.keys()))
+        if self.pages.currentWidget() is self._maps_page and self._maps_page is not None and self._maps_page.keys():
+            groups.insert(0, (_("Editing a map"), self._maps_page.keys()))
         KeyList(groups, self).open()
 
     def show_about(self) -> None:
@@ -607,7 +631,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep size and place; every game is on disk already, or the player is asked."""
-        if not self._may_leave():
+        if not self._may_leave() or (self._maps_page is not None and not self._maps_page.leave()):
             event.ignore()
             return
         self._close_table()

@@ -22,9 +22,3 @@ def map_content(options: Mapping[str, OptionValue], own: Mapping[str, object]) -
         return cast(Json, read_data(name))
     content = own[name]
     return drawable_map(cast(Json, content), read_map(content))
-
-
-def own_title(name: OptionValue, own: Mapping[str, object]) -> str:
-    """What a map that does not come with the program is called by its file; empty when there is no such map."""
-    content = own.get(f"maps/{name}")
-    return str(content.get("title", name)) if isinstance(content, dict) else ""
