@@ -30,6 +30,7 @@ class Activity:
 
     `frames`: from the end of one frame to the end of the next, where something was moving all the while.
     `answers`: from an input's arrival at the display to the end of the first frame painted after it was handled.
+    `costs`: the processor time that the app itself spent from frame to frame, which other programs do not change.
     `painted` counts all frames, `seconds` is how long it took, `thinking` the processor time of the processes that
     think, in seconds.
     """
@@ -37,6 +38,7 @@ class Activity:
     name: str
     frames: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
+    costs: list[float] = field(default_factory=list)
     painted: int = 0
     seconds: float = 0.0
     thinking: float = 0.0
@@ -56,7 +58,7 @@ class Probe(QObject):
         self._thinkers = thinkers
         self._activity: Activity | None = None
         self._unanswered: list[int] = []
-        self._before: float | None = None
+        self._before: tuple[float, float] | None = None  # when the last frame ended, by both clocks
         self._begun = 0.0
         self._thought = 0.0
         self.pressed = 0
@@ -85,16 +87,17 @@ class Probe(QObject):
         return False
 
     def _painted(self) -> None:
-        now = time.monotonic() * 1000
+        now, spent = time.monotonic() * 1000, time.process_time() * 1000
         activity, moving = self._activity, self._moving()
         if activity is not None:
             activity.painted += 1
             if moving and self._before is not None:
-                activity.frames.append(now - self._before)
+                activity.frames.append(now - self._before[0])
+                activity.costs.append(spent - self._before[1])
             for stamp in self._unanswered:
                 activity.answers.append(passed(stamp, now))
         self._unanswered.clear()
-        self._before = now if moving else None
+        self._before = (now, spent) if moving else None
         self.on_frame()
 
     def event(self, event: QEvent) -> bool:
