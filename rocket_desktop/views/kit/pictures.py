@@ -1,7 +1,7 @@
 """Pieces drawn once per zoom and then only copied: what keeps panning, zooming and moving pieces smooth.
 
-A `PictureItem` draws itself with vectors into a pixmap that the scene's `PictureCache` keeps.  While the view is
-being zoomed, the pixmaps of the last settled zoom are stretched; when the zoom settles they are drawn anew.
+A `PictureItem` draws itself with vectors into a pixmap that the scene's `PictureCache` keeps.  Vectors are slow: where
+they are not wanted at once they are drawn little by little, between frames.
 """
 
 from __future__ import annotations
@@ -12,54 +12,32 @@ from collections.abc import Callable, Hashable
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
 
 _MEGABYTE: Final = 1 << 20
-_SMOOTH: Final = 12_000  # device pixels of a picture that is stretched smoothly
+_FULL: Final = 0.9  # of the budget: so much may be drawn ahead
+_EQUAL: Final = 1e-6  # relative difference of two scales that are the same
 
 
-class PictureCache:
-    """Pixmaps by key, the least recently used dropped beyond `budget` bytes.
+class Level:
+    """Pixmaps by key, all drawn for `scale` device pixels per scene unit.
 
-    `scale` is the settled zoom in device pixels per scene unit (0 before the first one); while `moving`, pictures
-    are stretched instead of drawn anew.  In one turn of the event loop about `patience` seconds go into drawing:
-    what has an older picture to show meanwhile waits for the next turn, so that no frame takes long.
+    The least recently used are dropped beyond `budget` bytes.
     """
 
-    def __init__(self, budget: int = 64 * _MEGABYTE) -> None:
+    def __init__(self, scale: float, budget: int) -> None:
+        self.scale: Final = scale
         self.budget = budget
-        self.patience = 0.008
-        self.scale = 0.0
-        self.ratio = 1.0
-        self.moving = False
+        self.used = 0
+        """Bytes of all pixmaps kept."""
         self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
-        self._bytes = 0
-        self._former: dict[Hashable, QPixmap] = {}
-        self._former_scale = 0.0
-        self._spent = 0.0
-        self._waiting: list[tuple[QGraphicsItem, QRectF]] = []
-        self._turn = QTimer()
-        self._turn.setSingleShot(True)
-        self._turn.timeout.connect(self._next_turn)
 
-    def settle(self, scale: float, ratio: float) -> None:
-        """Draw for this zoom from now on; `ratio` is the screen's device pixels per logical pixel."""
-        self.moving = False
-        if (scale, ratio) != (self.scale, self.ratio):
-            self._former, self._former_scale = dict(self._kept), self.scale
-            self._kept.clear()
-            self._bytes = 0
-            self.scale, self.ratio = scale, ratio
-
-    def clear(self) -> None:
-        """Forget every pixmap and every item that waits."""
-        self._kept.clear()
-        self._former.clear()
-        self._waiting.clear()
-        self._bytes = 0
+    def fits(self, scale: float) -> bool:
+        """Whether its pixmaps are right for `scale`."""
+        return abs(scale - self.scale) <= _EQUAL * scale
 
     def find(self, key: Hashable) -> QPixmap | None:
         """The pixmap kept under `key`, if there is one."""
@@ -68,61 +46,206 @@ class PictureCache:
             self._kept.move_to_end(key)
         return pixmap
 
-    def former(self, key: Hashable) -> tuple[QPixmap, float] | None:
-        """The pixmap that `key` had before the zoom settled, with its scale, while it is still there."""
-        pixmap = self._former.get(key)
-        return None if pixmap is None else (pixmap, self._former_scale)
+    def keep(self, key: Hashable, pixmap: QPixmap) -> None:
+        """Keep a new pixmap."""
+        self._kept[key] = pixmap
+        self.used += _size(pixmap)
+        while self.used > self.budget and len(self._kept) > 1:
+            self.used -= _size(self._kept.popitem(last=False)[1])
 
-    def get(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
-        """The pixmap kept under `key`, made now if there is none."""
-        pixmap = self.find(key)
-        if pixmap is None:
-            started = perf_counter()
-            pixmap = make()
-            self._spent += perf_counter() - started
-            self._kept[key] = pixmap
-            self._bytes += _size(pixmap)
-            while self._bytes > self.budget and len(self._kept) > 1:
-                self._bytes -= _size(self._kept.popitem(last=False)[1])
-            self._start_turn()
-        return pixmap
+    def clear(self) -> None:
+        """Forget every pixmap."""
+        self._kept.clear()
+        self.used = 0
+
+
+class PictureCache(QObject):
+    """The pixmaps of a scene at the zoom that is shown (`near`), and at the whole scene's (`far`), which stand in.
+
+    In one turn of the event loop about `patience` seconds go into drawing: what is not there then has its picture
+    of `far`, stretched, and is drawn in one of the next turns.  `prepare` has everything drawn for another zoom in
+    this way while the one of before is still shown; `prepared()` follows when it is the one that is shown.
+    """
+
+    prepared = Signal()
+
+    def __init__(self, budget: int = 64 * _MEGABYTE) -> None:
+        """`budget` is the bytes that the pixmaps of a zoom may take."""
+        super().__init__()
+        self.patience = 0.005
+        self.ratio = 1.0
+        """The screen's device pixels per logical pixel."""
+        self.near = Level(0.0, budget)
+        self.far = self.near
+        self._coming: Level | None = None
+        self._whole = False
+        self._survey: Callable[[], None] = lambda: None
+        self.surveying = False
+        """Whether what is painted now is only to be found out, and seen by nobody."""
+        self._ahead = 0  # bytes of what a look ahead has found, or had drawn
+        self._spent = 0.0
+        # What is to be drawn, by level and key: how, and the items that wait for it with the part to be painted.
+        self._wanted: OrderedDict[tuple[int, Hashable], _Wanted] = OrderedDict()
+        self._turn = QTimer(self)
+        self._turn.setSingleShot(True)
+        self._turn.timeout.connect(self._next_turn)
 
     @property
-    def hurried(self) -> bool:
-        """Whether this turn's time for drawing is spent."""
-        return self._spent >= self.patience
+    def budget(self) -> int:
+        """The bytes that the pixmaps of the zoom shown may take."""
+        return self.near.budget
 
-    def wait(self, item: QGraphicsItem, area: QRectF) -> None:
-        """Have `area` of `item` painted again in the next turn."""
-        self._waiting.append((item, area))
-        self._start_turn()
+    @budget.setter
+    def budget(self, budget: int) -> None:
+        self.near.budget = self.far.budget = budget
+
+    @property
+    def scale(self) -> float:
+        """The zoom that is shown, in device pixels per scene unit; 0 before the first one."""
+        return self.near.scale
+
+    @property
+    def used(self) -> int:
+        """Bytes of the pixmaps of the zoom shown."""
+        return self.near.used
+
+    @property
+    def preparing(self) -> bool:
+        """Whether another zoom is being drawn than the one shown."""
+        return self._coming is not None
 
     @property
     def complete(self) -> bool:
         """Whether everything that was painted is as sharp as it gets."""
-        return not self._waiting and not self._turn.isActive()
+        return self._coming is None and not self._wanted
 
-    @property
-    def used(self) -> int:
-        """Bytes of all pixmaps kept."""
-        return self._bytes
+    def settle(self, scale: float, ratio: float, *, whole: bool = False) -> None:
+        """Show this zoom from now on; with `whole` it is the one that shows the whole scene."""
+        self.forget_coming()
+        self._show(self._level(scale, ratio), whole)
+
+    def prepare(self, scale: float, ratio: float, survey: Callable[[], None], *, whole: bool = False) -> None:
+        """Have this zoom drawn, and show it when all that `survey` paints is there."""
+        self.forget_coming()
+        self._coming, self._survey, self._whole = self._level(scale, ratio), survey, whole
+        self._turn.start(0)
+
+    def forget_coming(self) -> None:
+        """Go on with the zoom that is shown."""
+        self._coming = None
+        self._wanted.clear()
+
+    def look_ahead(self, survey: Callable[[], None]) -> None:
+        """Have drawn, when there is time, what `survey` paints at the zoom shown."""
+        if self._coming is None:
+            self._ahead = 0
+            self._look(survey)
+
+    def _level(self, scale: float, ratio: float) -> Level:
+        if ratio == self.ratio:
+            for level in (self.near, self.far):
+                if level.fits(scale):
+                    return level
+        else:
+            self.clear()
+            self.ratio = ratio
+        return Level(scale, self.budget)
+
+    def _show(self, level: Level, whole: bool) -> None:
+        self.near = level
+        if whole or not self.far.scale:
+            self.far = level
+
+    def level(self, scale: float) -> Level | None:
+        """The pixmaps for a scale, None if there are none."""
+        for level in (self.near, self._coming, self.far):
+            if level is not None and level.scale and level.fits(scale):
+                return level
+        return None
+
+    def clear(self) -> None:
+        """Forget every pixmap, and everything that waits."""
+        self.near.clear()
+        self.far.clear()
+        self.forget_coming()
+
+    def get(self, level: Level, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
+        """The pixmap kept under `key`, made now if there is none."""
+        pixmap = level.find(key)
+        if pixmap is None:
+            pixmap = self._make(level, key, make)
+            self._start_turn()
+        return pixmap
+
+    def _make(self, level: Level, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
+        started = perf_counter()
+        pixmap = make()
+        self._spent += perf_counter() - started
+        level.keep(key, pixmap)
+        return pixmap
+
+    def waits(
+        self, level: Level, key: Hashable, make: Callable[[], QPixmap], stand_in: bool, item: QGraphicsItem, area: QRectF
+    ) -> bool:
+        """Whether the pixmap under `key` waits for a later turn, when `area` of `item` is painted again.
+
+        One that has no `stand_in` would be missed too much.
+        """
+        pixmap = level.find(key)
+        if pixmap is not None:
+            if self.surveying:
+                self._ahead += _size(pixmap)
+            return False
+        if not self.surveying and not (stand_in and self._spent >= self.patience):
+            return False
+        wanted = self._wanted.setdefault((id(level), key), _Wanted(level, key, make))
+        if not self.surveying:
+            wanted.waiting.append((item, area))
+        self._start_turn()
+        return True
 
     def _start_turn(self) -> None:
         if not self._turn.isActive():
             self._turn.start(0)
 
+    def _look(self, survey: Callable[[], None]) -> None:
+        self.surveying = True
+        try:
+            survey()
+        finally:
+            self.surveying = False
+
     def _next_turn(self) -> None:
+        """Draw as much as there is time for."""
+        if self._coming is not None and not self._wanted:
+            self._look(self._survey)
         self._spent = 0.0
-        waiting, self._waiting = self._waiting, []
-        for item, area in waiting:
-            # It may have gone with its scene meanwhile.
-            if isValid(item) and item.scene() is not None:
-                item.update(area)
-        if waiting:
-            # They are painted before this fires, and may wait again then.
+        while self._wanted and self._spent < self.patience:
+            _key, wanted = self._wanted.popitem(last=False)
+            if self._coming is None and not wanted.waiting and self._ahead >= _FULL * wanted.level.budget:
+                continue  # else what is seen had to go
+            if wanted.level.find(wanted.key) is None:
+                self._ahead += _size(self._make(wanted.level, wanted.key, wanted.make))
+            for item, area in wanted.waiting:
+                # It may have gone with its scene meanwhile.
+                if isValid(item) and item.scene() is not None:
+                    item.update(area)
+        self._spent = 0.0
+        if self._wanted:
             self._turn.start(0)
-        elif not self.moving:
-            self._former.clear()
+        elif self._coming is not None:
+            # What has come meanwhile is drawn with the first frame.
+            coming, self._coming = self._coming, None
+            self._show(coming, self._whole)
+            self.prepared.emit()
+
+
+class _Wanted:
+    """A pixmap that is to be drawn, and who waits for it."""
+
+    def __init__(self, level: Level, key: Hashable, make: Callable[[], QPixmap]) -> None:
+        self.level, self.key, self.make = level, key, make
+        self.waiting: list[tuple[QGraphicsItem, QRectF]] = []
 
 
 def _size(pixmap: QPixmap) -> int:
@@ -147,12 +270,13 @@ class PictureItem(QGraphicsItem):
         self._cache = cache
         self._area = QRectF(area)
         self.look = look
-        self._last: Hashable = None
+        self._far: Hashable = None  # its key in the pictures of the whole scene
 
     def set_look(self, look: Hashable) -> None:
         """Show another state of the piece."""
         if look != self.look:
             self.look = look
+            self._far = None
             self.update()
 
     def draw(self, painter: QPainter, scale: float) -> None:
@@ -164,16 +288,9 @@ class PictureItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         cache, area, scale = self._cache, self._area, device_scale(painter)
-        same = abs(scale - cache.scale) <= 1e-6 * scale
-        if not same and not (cache.moving and cache.scale > 0):
+        level = cache.level(scale)
+        if level is None:
             self.draw(painter, scale)
-            return
-        if not same:
-            pixmap = cache.find(self._last)
-            if pixmap is None:
-                self._last = (type(self), self.look, area.getRect(), 0.0, 0.0)
-                pixmap = cache.get(self._last, lambda: self._picture(0.0, 0.0))
-            self._stretch(painter, pixmap, cache.scale)
             return
         # Copied pixel by pixel, so that nothing is blurred; the rest of a pixel goes into the picture, in quarters,
         # so that neighbouring pieces meet.
@@ -182,30 +299,29 @@ class PictureItem(QGraphicsItem):
         x, y = math.floor(corner.x() * 4 + 0.5) / 4, math.floor(corner.y() * 4 + 0.5) / 4
         left, top = math.floor(x), math.floor(y)
         key = (type(self), self.look, area.getRect(), x - left, y - top)
-        if cache.hurried and cache.find(key) is None:
-            former = cache.former(self._last)
-            if former is not None:
-                self._stretch(painter, *former)
-                cache.wait(self, area)
-                return
-        self._last = key
-        pixmap = cache.get(key, lambda: self._picture(x - left, y - top))
+        stand_in = cache.far.find(self._far) if self._far is not None and level is not cache.far else None
+
+        def make() -> QPixmap:
+            return self._picture(level.scale, x - left, y - top)
+
+        if cache.waits(level, key, make, stand_in is not None, self, area):
+            if stand_in is not None and not cache.surveying:
+                far = cache.far.scale
+                painter.drawPixmap(area, stand_in, QRectF(0, 0, area.width() * far, area.height() * far))
+            return
+        if cache.surveying:
+            return
+        if level is cache.far:
+            self._far = key
+        pixmap = cache.get(level, key, make)
         painter.save()
         painter.resetTransform()
         painter.drawPixmap(QPointF(left / ratio, top / ratio), pixmap)
         painter.restore()
 
-    def _stretch(self, painter: QPainter, pixmap: QPixmap, scale: float) -> None:
-        """Show a picture that was drawn for `scale`."""
-        width, height = self._area.width() * scale, self._area.height() * scale
-        # Smoothly stretching large pictures is too slow for a frame, and shows least on them.
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, width * height < _SMOOTH)
-        painter.drawPixmap(self._area, pixmap, QRectF(0, 0, width, height))
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-
-    def _picture(self, dx: float, dy: float) -> QPixmap:
-        """The piece at the settled zoom, `dx` and `dy` device pixels (below 1) from the pixmap's corner."""
-        scale, ratio, area = self._cache.scale, self._cache.ratio, self._area
+    def _picture(self, scale: float, dx: float, dy: float) -> QPixmap:
+        """The piece at `scale`, `dx` and `dy` device pixels (below 1) from the pixmap's corner."""
+        area = self._area
         pixmap = QPixmap(math.ceil(area.width() * scale) + 1, math.ceil(area.height() * scale) + 1)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
@@ -215,5 +331,5 @@ class PictureItem(QGraphicsItem):
         painter.translate(-area.topLeft())
         self.draw(painter, scale)
         painter.end()
-        pixmap.setDevicePixelRatio(ratio)
+        pixmap.setDevicePixelRatio(self._cache.ratio)
         return pixmap

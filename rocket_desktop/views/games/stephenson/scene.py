@@ -535,8 +535,7 @@ class BoardScene(QGraphicsScene):
 
     # The zoom ---------------------------------------------------------------------------------------
 
-    def settle(self, scale: float, ratio: float) -> None:
-        """The view's zoom rests at `scale` device pixels per unit: pictures are drawn for it."""
-        self.cache.settle(scale, ratio)
-        self._map.settled()
+    def settle(self, scale: float, ratio: float, *, whole: bool = True) -> None:
+        """Show the board at `scale` device pixels per unit at once, `whole` or as a part that is looked at."""
+        self.cache.settle(scale, ratio, whole=whole)
         self.update()

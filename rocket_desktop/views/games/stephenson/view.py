@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+from functools import partial
 from typing import Final, cast
 
-from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, Qt, QTimer, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import (
     QHelpEvent,
     QKeyEvent,
@@ -22,6 +24,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGestureEvent, QGraphicsView
 from rocket_desktop.i18n import _
 from rocket_desktop.views.games.stephenson.accessible import make_accessible
 from rocket_desktop.views.games.stephenson.scene import BoardScene
+from rocket_desktop.views.kit.stand_in import StandIn, render
 from rocket_desktop.views.shell.words import tip
 
 ZOOM_STEP: Final = 1.25
@@ -29,8 +32,12 @@ MAX_ZOOM: Final = 4.0
 """The largest zoom, as a multiple of the fitting one."""
 
 _LARGEST_HEX: Final = 150.0  # logical pixels per circumradius that can always be reached, however small the window
+_LEAST_CACHE: Final = 8 << 20  # bytes
+_CACHE_A_PIXEL: Final = 14  # bytes for each device pixel of the window
 _ZOOM_MS: Final = 130
-_SETTLE_MS: Final = 160
+_SETTLE_MS: Final = 60
+_AHEAD_MS: Final = 60
+_AHEAD: Final = 128  # logical pixels round the window that are drawn before they come into sight
 _MARGIN: Final = 4
 
 _ARROWS: Final = {
@@ -55,6 +62,9 @@ class BoardView(QGraphicsView):
         self._pressed: QPoint | None = None
         self._panning = False
         self._unpainted = True
+        self._stand_in: StandIn | None = None  # shown from the first step of a zoom until all is drawn for the last
+        self._shifted = False  # the window has moved over the map since the last frame
+        self._whole_origin = QPointF()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -72,6 +82,10 @@ class BoardView(QGraphicsView):
         self._settle_timer.setSingleShot(True)
         self._settle_timer.setInterval(_SETTLE_MS)
         self._settle_timer.timeout.connect(self._settle)
+        self._ahead_timer = QTimer(self)
+        self._ahead_timer.setSingleShot(True)
+        self._ahead_timer.setInterval(_AHEAD_MS)
+        self._ahead_timer.timeout.connect(self._look_ahead)
         self._zoom = QVariantAnimation(self)
         self._zoom.setDuration(_ZOOM_MS)
         self._zoom.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -79,6 +93,7 @@ class BoardView(QGraphicsView):
         self._zoom_target = 1.0
         self._zoom_about = QPointF()
         scene.cursor_moved.connect(self._reveal)
+        scene.cache.prepared.connect(self._show_sharp)
         make_accessible(self, scene)
 
     # Zoom -------------------------------------------------------------------------------------------
@@ -141,10 +156,10 @@ class BoardView(QGraphicsView):
         """Set the scale, keeping the map's point at `about` (viewport pixels) in its place."""
         if abs(scale - self.scale_now) <= 1e-9:
             return
-        cache = self.board_scene.cache
-        cache.moving = True
+        self._begin_zoom()
         point = None if about is None else self._map_point(about)
         self.setTransform(QTransform.fromScale(scale, scale))
+        self._shifted = True
         if point is not None and about is not None:
             off = point * scale - self._map_point(about) * scale
             self._scroll(off)
@@ -159,22 +174,59 @@ class BoardView(QGraphicsView):
         for bar, move in ((self.horizontalScrollBar(), pixels.x()), (self.verticalScrollBar(), pixels.y())):
             bar.setValue(bar.value() + round(move))
 
+    @property
+    def zooming(self) -> bool:
+        """Whether the board is shown stretched: the zoom goes on, or not all is drawn for it."""
+        return self._stand_in is not None
+
+    def _begin_zoom(self) -> None:
+        """From now on what is on the board now stands in for what has to be drawn."""
+        self.board_scene.cache.forget_coming()
+        if self._stand_in is None and not self._unpainted and self.isVisible():
+            self._stand_in = StandIn(self, self.board_scene.cache.far.scale, self._whole_origin)
+
     def _settle(self) -> None:
         """The zoom rests: have everything drawn for it."""
         if self._zoom.state() == QVariantAnimation.State.Running:
             self._settle_timer.start()
             return
         self._settle_timer.stop()
-        self._unpainted = False
         ratio = self.devicePixelRatioF()
         size = self.viewport().size() * ratio
-        # The map once, the pieces about once, and as much again for what was just panned away.
-        self.board_scene.cache.budget = (24 << 20) + 3 * 4 * size.width() * size.height()
-        self.board_scene.settle(self.scale_now * ratio, ratio)
+        cache = self.board_scene.cache
+        # The map and its pieces in the window and round it.
+        cache.budget = _LEAST_CACHE + _CACHE_A_PIXEL * size.width() * size.height()
+        if self._stand_in is None:
+            self._unpainted = False
+            self.board_scene.settle(self.scale_now * ratio, ratio, whole=self._fitted)
+            self._show_sharp()
+        else:
+            cache.prepare(self.scale_now * ratio, ratio, partial(self._survey, 0), whole=self._fitted)
+
+    def _show_sharp(self) -> None:
+        """Everything is drawn for the zoom."""
+        self._stand_in = None
+        if self._fitted:
+            corner = self.viewportTransform().map(self.sceneRect().topLeft()) * self.devicePixelRatioF()
+            self._whole_origin = corner - QPointF(math.floor(corner.x()), math.floor(corner.y()))
+        self.viewport().update()
+        self._ahead_timer.start()
+
+    def _look_ahead(self) -> None:
+        """Have drawn what will come into sight soon."""
+        if self._stand_in is None:
+            self.board_scene.cache.look_ahead(partial(self._survey, _AHEAD))
+
+    def _survey(self, margin: int) -> None:
+        """Paint what is in the window, and so far round it, for nobody: the cache finds out what has to be drawn."""
+        window = QRectF(self.viewport().rect()).adjusted(-margin, -margin, margin, margin)
+        inverted, _possible = self.viewportTransform().inverted()
+        render(self.board_scene, inverted.mapRect(window), window, QSizeF(1, 1), self.devicePixelRatioF())
 
     def settle_now(self) -> None:
         """End the zooming and draw everything sharp before the next frame."""
         self._zoom.stop()
+        self._stand_in = None
         self._settle()
 
     # Qt's events ------------------------------------------------------------------------------------
@@ -199,7 +251,20 @@ class BoardView(QGraphicsView):
         # Layouts change the size several times before the first frame: draw for the last one only.
         if self._unpainted:
             self._settle()
-        super().paintEvent(event)
+        if self._stand_in is None:
+            super().paintEvent(event)
+            return
+        if not self._shifted or self.board_scene.animating:
+            self._stand_in.refresh()
+        self._shifted = False
+        painter = QPainter(self.viewport())
+        self._stand_in.paint(painter, self.viewportTransform(), QRectF(self.viewport().rect()))
+        painter.end()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self._shifted = True
+        self._ahead_timer.start()
 
     def event(self, event: QEvent) -> bool:
         # Another screen may have another number of pixels.
