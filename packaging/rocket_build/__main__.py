@@ -43,7 +43,7 @@ def build(options: argparse.Namespace) -> None:
     on_linux = sys.platform.startswith("linux")
     needed = dict(environment.BUILDING)
     if not options.bundle:
-        needed |= environment.VALIDATING
+        needed |= environment.PACKING | environment.VALIDATING
     if options.check:
         needed |= environment.PROVING
     environment.provide(needed, "the build needs more")

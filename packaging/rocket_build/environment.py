@@ -17,8 +17,11 @@ _STAMP: Final = VENV / "rocket-requirements.txt"
 # Program: the packages that hold it, as in `dev.PACKAGES`.
 BUILDING: Final = {
     "gcc": ("gcc", "gcc", "gcc"),
-    "makeself": ("makeself", "makeself", "makeself"),
     "objdump": ("binutils", "binutils", "binutils"),
+    "unshare": ("util-linux", "util-linux", "util-linux"),
+}
+PACKING: Final = {
+    "makeself": ("makeself", "makeself", "makeself"),
     "xz": ("xz-utils", "xz", "xz"),
 }
 VALIDATING: Final = {
@@ -32,7 +35,6 @@ VALIDATING: Final = {
 }
 PROVING: Final = {
     "debootstrap": ("debootstrap", "debootstrap", "debootstrap"),
-    "unshare": ("util-linux", "util-linux", "util-linux"),
 }
 
 

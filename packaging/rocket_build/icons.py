@@ -19,8 +19,8 @@ _OF_MACOS: Final = {b"icp4": 16, b"icp5": 32, b"icp6": 64, b"ic07": 128, b"ic08"
 
 def draw(drawing: Path, folder: Path) -> None:
     """Write `SIZES` as N.png, rocket-desktop.ico and rocket-desktop.icns into `folder`."""
-    from PySide6.QtCore import QBuffer, QIODevice, QRectF
-    from PySide6.QtGui import QGuiApplication, QImage, QPainter
+    from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
+    from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
     from PySide6.QtSvg import QSvgRenderer
 
     app = QGuiApplication(["icons", "-platform", "offscreen"])
@@ -37,7 +37,7 @@ def draw(drawing: Path, folder: Path) -> None:
         painter.end()
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        if not image.save(buffer, b"PNG"):
+        if not QImageWriter(buffer, QByteArray(b"png")).write(image):
             raise SystemExit(f"Qt cannot write a picture of {size} pixels")
         return bytes(buffer.data().data())
 

@@ -45,6 +45,7 @@ _MORE_OF_DEBIAN: Final = {
     "libdrm.so.2": "libdrm2",
     "libgbm.so.1": "libgbm1",
     "libgcc_s.so.1": "libgcc-s1",
+    "libgthread-2.0.so.0": "libglib2.0-0",
     "libstdc++.so.6": "libstdc++6",
     "libwayland-client.so.0": "libwayland-client0",
     "libwayland-cursor.so.0": "libwayland-cursor0",

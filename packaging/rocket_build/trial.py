@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 import tempfile
 import time
@@ -134,24 +133,17 @@ def without_python(bundle: Path, arguments: Sequence[str], variables: Mapping[st
 def self_test(command: Sequence[str], bundle: Path, **variables: str) -> Figures:
     """Run the self-test that `command` starts, and measure it from outside.  Raises `Failure`."""
     began = time.monotonic()
-    process = subprocess.Popen(
-        command, env={**os.environ, **variables}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
-    )
     facts: dict[str, Any] = {"window": 0, "engine": 0, "together": 0}
-    try:
-        assert process.stdout is not None
-        for line in process.stdout:
-            told = json.loads(line)
-            if "shown" in told:
-                facts |= {"first_frame": time.monotonic() - began, "platform": told["shown"], **told}
-                _look_for_foreign_python(told["process"], bundle)
-            if "engine" in told:
-                _measure(facts, facts["process"], told["engine"])
-            facts |= {key: told[key] for key in ("compiled", "kept", "languages") if key in told}
-        status = process.wait(PATIENCE)
-    finally:
-        process.kill()
-        process.wait()
+    with subprocess.Popen(
+        command, env={**os.environ, **variables}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            for line in process.stdout:
+                _take(json.loads(line), facts, time.monotonic() - began, bundle)
+            status = process.wait(PATIENCE)
+        finally:
+            process.kill()
     if status:
         raise Failure(f"the self-test ended with status {status}")
     if not {"first_frame", "kept", "languages"} <= facts.keys():
@@ -166,6 +158,16 @@ def self_test(command: Sequence[str], bundle: Path, **variables: str) -> Figures
         facts["together"],
         facts["kept"],
     )
+
+
+def _take(told: dict[str, Any], facts: dict[str, Any], seconds: float, bundle: Path) -> None:
+    """Put into `facts` what one line of the self-test tells, and what can be seen of its processes at that time."""
+    if "shown" in told:
+        facts |= {"first_frame": seconds, "platform": told["shown"], **told}
+        _look_for_foreign_python(told["process"], bundle)
+    if "engine" in told:
+        _measure(facts, facts["process"], told["engine"])
+    facts |= {key: told[key] for key in ("compiled", "kept", "languages") if key in told}
 
 
 def _measure(facts: dict[str, Any], window: int, engine: int) -> None:
@@ -196,8 +198,6 @@ def _look_for_foreign_python(process: int, bundle: Path) -> None:
 
 def smoke(bundle: Path) -> list[Figures]:
     """Try the bundle out where every Python is hidden, on a display and without one.  Raises `Failure`."""
-    if shutil.which("unshare") is None:
-        raise Failure("there is no `unshare` to hide every Python with")
     say("trying the bundle out, with every Python hidden")
     arguments = ["self-test", "--moves", "20"]
     with display() as name:

@@ -26,6 +26,7 @@ from rocket_desktop.play.review import Judgement, Reviewer
 from rocket_desktop.play.seats import BOT_NAMES
 from rocket_desktop.pseudo import PSEUDO
 from rocket_desktop.views.games.stephenson.table import StephensonTable
+from rocket_desktop.views.shell.about import AboutDialog, licences
 from rocket_desktop.views.shell.app import speak
 from rocket_desktop.views.shell.key_list import KeyList
 from rocket_desktop.views.shell.seats_dialog import SeatsDialog
@@ -207,6 +208,10 @@ def test_dialogs(window: MainWindow, told: list[str], monkeypatch: pytest.Monkey
     check(dialog)
     dialog.close()
     window.show_about()
+    (about,) = window.findChildren(AboutDialog)
+    check(about, "GPL", *[title for title in licences() if title.isascii()])
+    about.close()
+    settle()
     check_keys(window)
     sit_down(window, "human", "human")
     check_keys(window)
@@ -219,7 +224,7 @@ def test_dialogs(window: MainWindow, told: list[str], monkeypatch: pytest.Monkey
         window.open_file(damaged)
     window.open_file(tmp_path)
     window.open_file(tmp_path / "[ñô].rocket")
-    assert len(told) == 7
+    assert len(told) == 6
     translated(
         [Seen("message", without_markup(text)) for text in told],
         *KEYS,

@@ -115,3 +115,17 @@ def test_a_player_can_save_a_report(tmp_path: Path) -> None:
     assert content["what"] == "The player has asked for a report."
     assert len(content["record"]["moves"]) == 1
     assert said == ["window"]
+
+
+def test_file_that_the_system_wants_to_be_opened_is_opened(tmp_path: Path) -> None:
+    """MacOS tells a program that runs which file was double-clicked, instead of naming it in the command."""
+    record = next(iter(sorted((Path(__file__).resolve().parent.parent / "golden").glob("*.rocket"))))
+    wish = (
+        "from PySide6.QtGui import QFileOpenEvent; from PySide6.QtWidgets import QApplication;"
+        f"QApplication.sendEvent(QApplication.instance(), QFileOpenEvent({str(record)!r}));"
+        "print(window.windowTitle(), flush=True); window.close()"
+    )
+    process = start(tmp_path, wish)
+    said, errors = finish(process)
+    assert process.returncode == 0, errors
+    assert f"{record.stem} – Rocket Desktop" in said

@@ -11,8 +11,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QSocketNotifier, QTimer, QTranslator
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, QSocketNotifier, QTimer, QTranslator, Signal
+from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from rocket_desktop.data import DataError, read_bytes, use_language
@@ -32,6 +32,19 @@ _ICON: Final = "icons/rocket-desktop.svg"
 
 _ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 """What a terminal or the system sends to end a program."""
+
+
+class App(QApplication):
+    """The application: `file_wanted(path)` tells that the system wants a file to be opened, as macOS does it."""
+
+    file_wanted = Signal(str)
+
+    def event(self, event: QEvent) -> bool:
+        """Take up the wish to open a file."""
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.file_wanted.emit(event.file())
+            return True
+        return super().event(event)
 
 
 def make_window(app: QApplication, settings: SettingsFile, storage: Storage) -> MainWindow:
@@ -81,7 +94,7 @@ class PseudoTranslator(QTranslator):
 
 def run_app(path: str | None) -> int:
     """Run the app until its window is closed; `path` is a record to open at once.  Gives the exit status."""
-    app = QApplication(sys.argv[:1])
+    app = App(sys.argv[:1])
     app.setApplicationName("rocket-desktop")
     app.setApplicationDisplayName("Rocket Desktop")
     app.setDesktopFileName("rocket-desktop")
@@ -92,7 +105,7 @@ def run_app(path: str | None) -> int:
     return status
 
 
-def _run(app: QApplication, watch: Watch, path: str | None) -> int:
+def _run(app: App, watch: Watch, path: str | None) -> int:
     settings, storage = SettingsFile(), Storage()
     watch.settings = lambda: asdict(settings.values)
     troubles = []
@@ -120,6 +133,7 @@ def _run(app: QApplication, watch: Watch, path: str | None) -> int:
         if path is not None:
             window.open_file(Path(path))
 
+    app.file_wanted.connect(lambda file: window.open_file(Path(file)))
     QTimer.singleShot(0, window, begin)
     with _ended_by_signals(window.end):
         status = app.exec()

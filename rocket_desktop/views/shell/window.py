@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPixmap
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from rocket_desktop.data import DataError
 from rocket_desktop.i18n import _
@@ -348,17 +348,13 @@ class MainWindow(QMainWindow):
         KeyList(groups, self).open()
 
     def show_about(self) -> None:
-        """Say what this program is and who made the game."""
-        from rocket_desktop import __version__, compiled
+        """Say what this program is, who made the game, and the licences."""
+        from rocket_desktop.views.shell.about import AboutDialog
 
-        how = _("The rules run compiled.") if compiled() else _("The rules run interpreted.")
-        game = _("Stephenson's Rocket is a game by Reiner Knizia.")
-        thanks = _("The maps use places from GeoNames (CC BY 4.0) and land from Natural Earth (public domain).")
-        QMessageBox.about(
-            self,
-            _("About Rocket Desktop"),
-            f"<h3>Rocket Desktop {__version__}</h3><p>{game}</p><p>{thanks}</p><p>{how}</p>",
-        )
+        try:
+            AboutDialog(self).open()
+        except DataError as error:
+            self.tell(f"{error}.")
 
     def tell(self, text: str) -> None:
         """Say `text` to the player, without making the caller wait."""
