@@ -174,7 +174,7 @@ def new_draft(title: str) -> Draft:
 
 def tidy(text: str, longest: int = LONGEST_NAME) -> str:
     """A text as it may stand in a map: on one line, without what nobody sees, not too long."""
-    visible = "".join(each if each.isprintable() else " " for each in without_hidden(text))
+    visible = "".join(each if each.isprintable() else " " for each in without_hidden(re.sub(r"\s", " ", text)))
     return visible[:longest].strip()
 
 

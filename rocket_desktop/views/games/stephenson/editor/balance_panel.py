@@ -23,13 +23,13 @@ from rocket_desktop.model.core import Json
 from rocket_desktop.model.stephenson.map_figures import NEAR, MapFigures
 from rocket_desktop.model.stephenson.spec import SPEC
 from rocket_desktop.play.balance_process import GAMES
-from rocket_desktop.views.shell.words import Heading, plain
+from rocket_desktop.views.shell.words import Heading, plain, tip
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
 _SELDOM: Final = 0.25  # of the games
 _LINE, _MOVES, _APART, _FIRST_NEAR = range(4)
-_HEADS: Final = (N_("Line"), N_("Moves"), N_("Nearest start"))
+_HEADS: Final = (N_("Line"), N_("Moves"), N_("Apart"))
 _HELP: Final = (
     N_("The line and its starting town"),
     N_("First moves of the locomotive"),
@@ -75,11 +75,13 @@ class LinesModel(QAbstractTableModel):
             if column == _MOVES:
                 return str(line.moves)
             if column == _APART:
-                return "–" if line.apart is None else f"{line.apart} ({line.nearest})"
+                return "–" if line.apart is None else str(line.apart)
             return str(line.near[column - _FIRST_NEAR])
         if role == Qt.ItemDataRole.ToolTipRole and column == _LINE:
-            return f"{line.abbr}, {line.start}"
-        if role == Qt.ItemDataRole.TextAlignmentRole and column not in (_LINE, _APART):
+            return tip(f"{line.abbr}, {line.start}")
+        if role == Qt.ItemDataRole.ToolTipRole and column == _APART:
+            return tip(line.nearest)
+        if role == Qt.ItemDataRole.TextAlignmentRole and column != _LINE:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
 
@@ -111,7 +113,7 @@ class BalancePanel(QWidget):
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.horizontalHeader().setStretchLastSection(True)
-        self.table.setMinimumHeight(150)
+        self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
         self.players = QComboBox()
@@ -142,7 +144,7 @@ class BalancePanel(QWidget):
         row.addWidget(self.stop)
         rows = QVBoxLayout(self)
         rows.addWidget(self.summary)
-        rows.addWidget(self.table, 1)
+        rows.addWidget(self.table)
         rows.addWidget(Heading(_("Quick games of bots"), 1.1))
         about = plain(wrap=True)
         about.setText(_("Greedy and easy bots play from every seat. What they tell of a map is rough, but quick."))
@@ -151,10 +153,15 @@ class BalancePanel(QWidget):
         rows.addLayout(row)
         rows.addWidget(self.bar)
         rows.addWidget(self.result)
+        rows.addStretch(1)
 
     def show_figures(self, figures: MapFigures | None) -> None:
         """Show what can be counted; None while the map cannot be played on."""
         self.model.show_figures(figures)
+        self.table.resizeRowsToContents()
+        rows = sum(self.table.rowHeight(row) for row in range(self.model.rowCount()))
+        self.table.setFixedHeight(rows + self.table.horizontalHeader().sizeHint().height() + 4)
+        self.table.setVisible(figures is not None)
         self.play.setEnabled(figures is not None)
         if figures is None:
             self.summary.setText(_("These figures are there as soon as the map can be played on."))

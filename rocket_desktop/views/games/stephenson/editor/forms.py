@@ -81,6 +81,7 @@ def _fill(edit: QLineEdit, text: str) -> None:
     if tidy(edit.text()) != text or not edit.hasFocus():
         with QSignalBlocker(edit):
             edit.setText(text)
+            edit.setCursorPosition(0)  # of a long text the beginning is seen
 
 
 class PlaceForm(QWidget):
