@@ -509,8 +509,8 @@ def test_figures_of_a_self_test_are_measured() -> None:
         "first_frame": 0,
         "processor": 0.25,
         "window": 0,
-        "engine": 0,
         "together": 0,
+        "processes": 0,
         "moves": 10,
     }
     assert figures.first_frame > 0

@@ -200,7 +200,6 @@ def make_packages(tree: Path) -> list[Path]:
         homepage=f"homepage: {home}\n" if home else "",
         mtime=f"{date():%Y-%m-%dT%H:%M:%SZ}",
         tree=str(tree),
-        installed=str(sum(size_on_disk(path) for path in tree.rglob("*")) // 1024),
         deb_depends=_listed([f"libc6 (>= {glibc})", "fontconfig-config", *debian_packages(needed)]),
         deb_recommends=_listed(["shared-mime-info", "desktop-file-utils", *debian_packages(helpful)]),
         rpm_depends=_listed(
@@ -235,11 +234,6 @@ def make_packages(tree: Path) -> list[Path]:
 
 def _listed(lines: Iterable[str]) -> str:
     return "\n".join(f'      - "{line}"' for line in lines)
-
-
-def size_on_disk(path: Path) -> int:
-    """The bytes that a file takes, in whole blocks of 4 KiB as packages count them; 0 for a link."""
-    return 0 if path.is_symlink() else 4096 if path.is_dir() else -(-path.stat().st_size // 4096) * 4096
 
 
 def make_run(tree: Path) -> Path:

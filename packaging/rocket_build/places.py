@@ -30,6 +30,8 @@ IDENTIFIER: Final = "io.github.rocket_desktop.RocketDesktop"
 """The program's name among all programs: of its metadata, of the bundle of macOS and of the Flatpak."""
 
 MIME_TYPE: Final = "application/x-rocket-save"
+_ENOUGH: Final = 4000  # bytes of what a command has said before it failed
+
 HOME_VARIABLE: Final = "ROCKET_HOME_PAGE"
 """Names the project's public address where there is one: a forge sets it, and the metadata names it then."""
 
@@ -57,7 +59,7 @@ def run(command: list[str], *, cwd: Path = ROOT, quiet: bool = False, **environm
     )
     if done.returncode:
         if quiet:
-            sys.stderr.buffer.write(done.stdout)
+            sys.stderr.buffer.write(done.stdout[-_ENOUGH:])
         raise Failure(f"`{shlex.join(command)}` ended with status {done.returncode}")
 
 

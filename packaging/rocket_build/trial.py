@@ -66,8 +66,8 @@ if [ -n "$nobody" ]; then exec chroot --userspec="$nobody" "$room" "$@"; else ex
 class Figures:
     """What one run of the self-test has shown.
 
-    `first_frame` and `processor` are seconds until the first frame by the clock and of the processor; `window`,
-    `engine` (RSS) and `together` (PSS) the most memory of the processes in KiB.
+    `first_frame` and `processor` are seconds until the first frame by the clock and of the processor; `window` (RSS)
+    and `together` (PSS, of all `processes`) the most memory in KiB.
     """
 
     platform: str
@@ -75,15 +75,15 @@ class Figures:
     first_frame: float
     processor: float
     window: int
-    engine: int
     together: int
+    processes: int
     moves: int
 
     def __str__(self) -> str:
-        window, engine, together = (round(each / 1024) for each in (self.window, self.engine, self.together))
+        window, together = (round(each / 1024) for each in (self.window, self.together))
         return (
             f"{self.platform}: first frame after {self.first_frame:.2f} s ({self.processor:.2f} s of the processor);"
-            f" {window} MB in the window and {engine} MB in the bots' process (RSS), {together} MB together (PSS);"
+            f" {window} MB in the window's process (RSS), {together} MB in all {self.processes} (PSS);"
             f" {self.moves} moves, rules {'compiled' if self.compiled else 'interpreted'}"
         )
 
@@ -133,7 +133,7 @@ def without_python(bundle: Path, arguments: Sequence[str], variables: Mapping[st
 def self_test(command: Sequence[str], bundle: Path, **variables: str) -> Figures:
     """Run the self-test that `command` starts, and measure it from outside.  Raises `Failure`."""
     began = time.monotonic()
-    facts: dict[str, Any] = {"window": 0, "engine": 0, "together": 0}
+    facts: dict[str, Any] = {"window": 0, "together": 0, "processes": 0}
     with subprocess.Popen(
         command, env={**os.environ, **variables}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
     ) as process:
@@ -154,8 +154,8 @@ def self_test(command: Sequence[str], bundle: Path, **variables: str) -> Figures
         round(facts["first_frame"], 3),
         round(facts["processor"], 3),
         facts["window"],
-        facts["engine"],
         facts["together"],
+        facts["processes"],
         facts["kept"],
     )
 
@@ -165,23 +165,35 @@ def _take(told: dict[str, Any], facts: dict[str, Any], seconds: float, bundle: P
     if "shown" in told:
         facts |= {"first_frame": seconds, "platform": told["shown"], **told}
         _look_for_foreign_python(told["process"], bundle)
-    if "engine" in told:
-        _measure(facts, facts["process"], told["engine"])
+    if "moves" in told:
+        _measure(facts, facts["process"])
     facts |= {key: told[key] for key in ("compiled", "kept", "languages") if key in told}
 
 
-def _measure(facts: dict[str, Any], window: int, engine: int) -> None:
-    """Remember the most memory that both processes have had, where the system tells."""
+def _measure(facts: dict[str, Any], window: int) -> None:
+    """Remember the most memory that the window's process has had, and all together, where the system tells."""
     try:
-        sizes = [Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii") for process in (window, engine)]
+        sizes = [_memory(process) for process in _with_children(window)]
     except OSError:
-        return  # no Linux, or a game that has just ended
-    rss, pss = (
-        [int(re.findall(rf"^{kind}:\s+(\d+) kB", size, re.MULTILINE)[0]) for size in sizes] for kind in ("Rss", "Pss")
-    )
-    facts["window"] = max(facts["window"], rss[0])
-    facts["engine"] = max(facts["engine"], rss[1])
-    facts["together"] = max(facts["together"], sum(pss))
+        return  # no Linux, or a process that has just ended
+    facts["window"] = max(facts["window"], sizes[0][0])
+    facts["together"] = max(facts["together"], sum(pss for _rss, pss in sizes))
+    facts["processes"] = max(facts["processes"], len(sizes))
+
+
+def _with_children(process: int) -> list[int]:
+    """A process and all that it has started, however far."""
+    children = " ".join(
+        path.read_text(encoding="ascii") for path in Path(f"/proc/{process}/task").glob("*/children")
+    ).split()
+    return [process, *(each for child in children for each in _with_children(int(child)))]
+
+
+def _memory(process: int) -> tuple[int, int]:
+    """The memory of a process in KiB: all that it has (RSS), and its part of what it shares with others (PSS)."""
+    told = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii")
+    rss, pss = (int(re.findall(rf"^{kind}:\s+(\d+) kB", told, re.MULTILINE)[0]) for kind in ("Rss", "Pss"))
+    return rss, pss
 
 
 def _look_for_foreign_python(process: int, bundle: Path) -> None:
