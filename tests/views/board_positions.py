@@ -145,7 +145,7 @@ def picture(view: BoardView, ratio: float = 1.0) -> QPixmap:
     pixmap = QPixmap(view.viewport().size() * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.magenta)
-    scene.settle(view.scale_now * ratio, ratio)
+    scene.settle(view.scale_now * ratio, ratio, whole=view.fitted)
     patience, scene.cache.patience = scene.cache.patience, math.inf
     painter = QPainter(pixmap)
     painter.setRenderHints(view.renderHints())

@@ -517,17 +517,44 @@ def test_everything_is_sharp_soon_after_a_zoom(show: Callable[..., BoardView], q
     view = show()
     scene = view.board_scene
     scene.show_position(busy_position("england"))
-    view.zoom(2.5)
-    assert scene.cache.moving
-    qtbot.waitUntil(lambda: not scene.cache.moving)
-    assert scene.cache.scale == pytest.approx(view.scale_now * view.devicePixelRatioF())
-
-    def is_sharp() -> bool:
-        # The grab itself may be the first to paint after the zoom, and then spends only a little time on it.
+    for factor in (2.5, 1.3, 0.1):
+        view.zoom(factor)
+        assert view.zooming
+        qtbot.waitUntil(lambda: not view.zooming)
+        assert scene.cache.scale == pytest.approx(view.scale_now * view.devicePixelRatioF())
+        qtbot.waitUntil(lambda: scene.cache.complete)
         shown = view.viewport().grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
-        return scene.cache.complete and shown == picture(view).toImage().convertToFormat(QImage.Format.Format_RGB32)
+        assert shown == picture(view).toImage().convertToFormat(QImage.Format.Format_RGB32), factor
 
-    qtbot.waitUntil(is_sharp)
+
+def test_what_happens_while_the_board_is_zoomed_is_seen(show: Callable[..., BoardView], qtbot: QtBot) -> None:
+    view = show()
+    scene = view.board_scene
+    before = view.viewport().grab().toImage()
+    view.zoom(1.01)  # hardly at all: what stands in looks like what was there
+    assert view.zooming
+    scene.set_choices([Choice(label) for label in ("H9", "K9", "L12")])
+    qtbot.waitUntil(lambda: view._zoom.state() == view._zoom.State.Stopped)
+    view._settle_timer.stop()
+    view.viewport().repaint()  # the last step of the zoom
+    assert view.zooming
+    spot = pixel_at(view, "K9")
+    assert view.viewport().grab().toImage().pixelColor(spot) != before.pixelColor(spot)
+    view.settle_now()
+
+
+def test_only_what_is_near_the_window_is_drawn_ahead(show: Callable[..., BoardView], qtbot: QtBot) -> None:
+    view = show()
+    cache = view.board_scene.cache
+    view.zoom(4)
+    qtbot.waitUntil(lambda: not view.zooming)
+    seen = cache.used
+    qtbot.waitUntil(lambda: cache.used > seen)
+    qtbot.waitUntil(lambda: cache.complete)
+    size = view.viewport().size() * view.devicePixelRatioF()
+    # The tiles of the map touch the window's surroundings of 128 pixels; on an empty board there is little else.
+    most = 4 * (size.width() + 2 * 128 + 2 * 256) * (size.height() + 2 * 128 + 2 * 256)
+    assert cache.used < 1.3 * most
 
 
 def test_panning_and_zooming_keep_memory_bounded(show: Callable[..., BoardView], qtbot: QtBot) -> None:

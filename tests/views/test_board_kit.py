@@ -6,9 +6,10 @@ import itertools
 import math
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFontInfo, QPixmap, QRawFont
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QGraphicsRectItem
+from pytestqt.qtbot import QtBot
 
 from rocket_desktop.data import resources
 from rocket_desktop.views.games.stephenson import place_art
@@ -241,11 +242,51 @@ def test_seat_colours_stay_apart_for_colour_blind_eyes() -> None:
 def test_the_cache_keeps_to_its_budget(qapp: QApplication) -> None:
     assert qapp is not None
     cache = PictureCache(budget=4 * 100 * 100 * 3)
+    cache.settle(1.0, 1.0, whole=True)
     for number in range(10):
-        cache.get(number, lambda: QPixmap(100, 100))
+        cache.get(cache.near, number, lambda: QPixmap(100, 100))
     assert cache.used <= cache.budget
-    assert cache.find(9) is not None
-    assert cache.find(0) is None
+    assert cache.near.find(9) is not None
+    assert cache.near.find(0) is None
     cache.settle(2.0, 1.0)
     assert cache.used == 0
-    assert cache.former(9) is not None
+    assert cache.far.find(9) is not None
+
+
+def test_another_zoom_is_shown_when_all_is_drawn_for_it(qtbot: QtBot) -> None:
+    cache = PictureCache()
+    cache.settle(1.0, 1.0, whole=True)
+    item = QGraphicsRectItem()
+    wanted = range(5)
+
+    def survey() -> None:
+        level = cache.level(2.0)
+        assert level is not None
+        for number in wanted:
+            assert cache.waits(level, number, lambda: QPixmap(10, 10), True, item, QRectF())
+
+    with qtbot.waitSignal(cache.prepared):
+        cache.prepare(2.0, 1.0, survey)
+        assert cache.preparing
+        assert cache.scale == 1.0
+    assert cache.scale == 2.0
+    assert all(cache.near.find(number) is not None for number in wanted)
+    assert cache.far.scale == 1.0
+
+
+def test_what_is_drawn_ahead_takes_no_room_from_what_is_seen(qtbot: QtBot) -> None:
+    cache = PictureCache(budget=4 * 100 * 100 * 5)
+    cache.settle(2.0, 1.0)
+    item = QGraphicsRectItem()
+
+    def survey() -> None:
+        for number in range(20):
+            cache.waits(cache.near, number, lambda: QPixmap(100, 100), True, item, QRectF())
+
+    for number in range(3):
+        cache.get(cache.near, number, lambda: QPixmap(100, 100))
+    cache.look_ahead(survey)
+    qtbot.waitUntil(lambda: cache.complete)
+    assert all(cache.near.find(number) is not None for number in range(3))
+    assert cache.near.find(3) is not None
+    assert cache.near.find(19) is None

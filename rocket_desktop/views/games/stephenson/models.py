@@ -43,10 +43,6 @@ class Subject:
     id: str | int
 
 
-# What views ask of every cell, after every move, and no cell here has: not worth looking anything up.
-_UNUSED: Final = frozenset((Qt.ItemDataRole.SizeHintRole, Qt.ItemDataRole.CheckStateRole))
-
-
 class PositionModel(QAbstractTableModel):
     """A table with fixed rows and columns whose cells follow the published position.
 
@@ -61,33 +57,69 @@ class PositionModel(QAbstractTableModel):
         self.status: Json = {}
         self.seats: tuple[Seat, ...] = ()
         self.lit: Subject | None = None
+        # What was worked out, by row, column, role and `compact`; headers by `compact`.
+        self._cells: dict[tuple[int, int, int, int], object] = {}
+        self._headers: dict[int, list[str]] = {}
 
     def show_seats(self, seats: Sequence[Seat]) -> None:
         """Take the players; columns and rows that depend on them are built anew."""
         self.beginResetModel()
+        self.forget()
         self.seats = tuple(seats)
         self.endResetModel()
 
-    def show_position(self, position: Json, status: Json) -> None:
-        """Show another position; the tables keep their rows and columns."""
-        if self.position:
+    def show_position(self, position: Json, status: Json) -> bool:
+        """Show another position; the tables keep their rows and columns.  Whether any row says something else now."""
+        if not self.position:
+            self.beginResetModel()
+            self.forget()
             self.position, self.status = position, status
-            self.refresh()
-            return
-        self.beginResetModel()
+            self.endResetModel()
+            return True
+        before = [self.facts(row) for row in range(self.rowCount())]
         self.position, self.status = position, status
-        self.endResetModel()
+        # Only what has changed is worked out and painted anew: most decisions change few rows.
+        changed = {row for row, facts in enumerate(before) if self.facts(row) != facts}
+        self._cells = {key: value for key, value in self._cells.items() if key[0] not in changed}
+        for row in changed:
+            self.dataChanged.emit(self.index(row, 0), self.index(row, self.columnCount() - 1))
+        return bool(changed)
+
+    def facts(self, row: int) -> object:
+        """All of the position that a row tells of."""
+        raise NotImplementedError
 
     def light(self, subject: Subject | None) -> None:
         """Mark every row that is about `subject`."""
         if subject != self.lit:
             self.lit = subject
-            self.refresh()
+            self.refresh(Qt.ItemDataRole.BackgroundRole)
 
-    def refresh(self) -> None:
-        """Tell the views that any cell may have changed."""
+    def refresh(self, role: Qt.ItemDataRole | None = None) -> None:
+        """Tell the views that any cell may have changed, or only what it has for one role."""
+        self.forget(role)
         if self.rowCount() and self.columnCount():
-            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+            last = self.index(self.rowCount() - 1, self.columnCount() - 1)
+            self.dataChanged.emit(self.index(0, 0), last, [] if role is None else [role])
+
+    def forget(self, role: Qt.ItemDataRole | None = None) -> None:
+        """Work out anew what cells and headers hold, all or for one role: the position, colours or fonts are others."""
+        if role is None:
+            self._cells.clear()
+            self._headers.clear()
+        else:
+            self._cells = {key: value for key, value in self._cells.items() if key[2] != role}
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        # Views ask for each cell a dozen times, and after every move again.
+        key = (index.row(), index.column(), role, self.compact)
+        if key not in self._cells:
+            self._cells[key] = self.cell(*key[:3])
+        return self._cells[key]
+
+    def cell(self, row: int, column: int, role: int) -> object:
+        """What a cell holds for a role of Qt's."""
+        raise NotImplementedError
 
     def subject(self, row: int, column: int) -> Subject | None:
         """What the cell is about, for lighting up all that belongs to it."""
@@ -102,7 +134,12 @@ class PositionModel(QAbstractTableModel):
         return QBrush(colour)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self.headers())
+        return 0 if parent.isValid() else len(self._known_headers())
+
+    def _known_headers(self) -> list[str]:
+        if self.compact not in self._headers:
+            self._headers[self.compact] = self.headers()
+        return self._headers[self.compact]
 
     def headers(self) -> list[str]:
         """The words over the columns."""
@@ -113,12 +150,13 @@ class PositionModel(QAbstractTableModel):
         raise NotImplementedError
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation != Qt.Orientation.Horizontal or section >= len(self.headers()):
+        headers = self._known_headers()
+        if orientation != Qt.Orientation.Horizontal or section >= len(headers):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.headers()[section]
+            return headers[section]
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.headers()[section].replace("\n", " ")
+            return headers[section].replace("\n", " ")
         if role == Qt.ItemDataRole.ToolTipRole:
             return tip(self.header_help(section))
         return None
@@ -170,9 +208,10 @@ class SortableModel(PositionModel):
         self._sort()
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
 
-    def show_position(self, position: Json, status: Json) -> None:
-        super().show_position(position, status)
+    def show_position(self, position: Json, status: Json) -> bool:
+        changed = super().show_position(position, status)
         self._sort()
+        return changed
 
     def _sort(self) -> None:
         wanted = list(range(self.rowCount()))
@@ -186,6 +225,7 @@ class SortableModel(PositionModel):
         before = self.persistentIndexList()
         naturals = [self.natural(index.row()) for index in before]
         self._order = wanted
+        self.forget()
         after = [
             self.index(wanted.index(natural), index.column()) for natural, index in zip(naturals, before, strict=True)
         ]
@@ -227,9 +267,6 @@ class LinesModel(SortableModel):
         piles = ["pile"] if self._piles() else []
         return ["line", *range(len(self.seats)), *piles, "places", "worth", "leader", "state"]
 
-    def columnCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._columns())
-
     def header_help(self, section: int) -> str:
         column = self._columns()[section]
         if isinstance(column, int):
@@ -258,6 +295,9 @@ class LinesModel(SortableModel):
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() or not self.position else len(self.board.lines)
 
+    def facts(self, row: int) -> object:
+        return self._line(row)
+
     def line_id(self, row: int) -> str:
         """The id of the line in a row."""
         return list(self.board.lines)[self.natural(row)]
@@ -280,12 +320,10 @@ class LinesModel(SortableModel):
             return Subject("player", column - 1)
         return Subject("line", self.line_id(row))
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if role in _UNUSED:
-            return None
-        line = self._line(index.row())
-        column = self._columns()[index.column()]
-        name, seat = ("", column) if isinstance(column, int) else (column, None)
+    def cell(self, row: int, column: int, role: int) -> object:
+        line = self._line(row)
+        shown_there = self._columns()[column]
+        name, seat = ("", shown_there) if isinstance(shown_there, int) else (shown_there, None)
         shares, stations = cast(list[int], line["shares"]), cast(list[int], line["stations"])
         places = len(cast(list[str], line["features"]))
         dissolved = line["status"] == "dissolved"
@@ -301,7 +339,7 @@ class LinesModel(SortableModel):
                 "state": "" if self.compact > 1 or line["status"] == "running" else _status_title(str(line["status"])),
             }[name]
         if role == Qt.ItemDataRole.DecorationRole and name == "line":
-            shown = self.board.lines[self.line_id(index.row())]
+            shown = self.board.lines[self.line_id(row)]
             return plate_icon(shown.colour, shown.text_colour, shown.abbr)
         if role == Qt.ItemDataRole.DecorationRole and name == "state" and self.compact > 1:
             return None if line["status"] == "running" else _status_sign(str(line["status"]))
@@ -314,7 +352,7 @@ class LinesModel(SortableModel):
         if role == Qt.ItemDataRole.ForegroundRole and (dissolved or (seat is not None and not shares[seat])):
             return QBrush(QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText))
         if role == Qt.ItemDataRole.BackgroundRole:
-            return self.lit_brush(index.row(), index.column())
+            return self.lit_brush(row, column)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
             if name == "leader":
                 leaders = [each.name for each in self._leaders(shares)]
@@ -322,7 +360,7 @@ class LinesModel(SortableModel):
                     _("Most shares: {names}").format(names=listed(leaders)) if leaders else _("Nobody holds a share")
                 )
             else:
-                words = self._in_words(index.row(), seat, line, shares, stations)
+                words = self._in_words(row, seat, line, shares, stations)
             return tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
         return None
 
@@ -384,21 +422,24 @@ class PlayersModel(SortableModel):
     def sort_key(self, natural: int, column: int) -> int | str:
         return self._value(natural, column)
 
+    def facts(self, row: int) -> object:
+        return [self._value(self.natural(row), column) for column in range(self.columnCount())]
+
     def subject(self, row: int, column: int) -> Subject:
         return Subject("player", self.natural(row))
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        seat = self.natural(index.row())
+    def cell(self, row: int, column: int, role: int) -> object:
+        seat = self.natural(row)
         if role == Qt.ItemDataRole.DisplayRole:
-            return str(self._value(seat, index.column()))
-        if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
+            return str(self._value(seat, column))
+        if role == Qt.ItemDataRole.DecorationRole and column == 0:
             return seat_icon(self.seats[seat])
         if role == Qt.ItemDataRole.FontRole and self.status.get("to_act") == seat:
             return _bold()
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() > 0:
+        if role == Qt.ItemDataRole.TextAlignmentRole and column > 0:
             return _CENTRE
         if role == Qt.ItemDataRole.BackgroundRole:
-            return self.lit_brush(index.row(), index.column())
+            return self.lit_brush(row, column)
         if role == Qt.ItemDataRole.ToolTipRole:
             player = self.seats[seat].player
             who = _("Person") if player == HUMAN else level_title(player)
@@ -437,14 +478,12 @@ class ChartModel(PositionModel):
 
     def offer(self, spaces: frozenset[tuple[str, str]]) -> None:
         """The (city id, industry id) pairs that may be invested in now."""
-        self._offered = spaces
-        self.refresh()
+        if spaces != self._offered:
+            self._offered = spaces
+            self.refresh()
 
     def headers(self) -> list[str]:
         return [_("City"), *(industry.title for industry in self.industries)]
-
-    def columnCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else 1 + len(self.industries)
 
     def header_help(self, section: int) -> str:
         if section == 0:
@@ -455,6 +494,14 @@ class ChartModel(PositionModel):
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() or not self.position else len(self.cities) + len(self.seats)
+
+    def facts(self, row: int) -> object:
+        industries = cast(dict[str, list[Json]], self.position["industries"])
+        connected = cast(list[str], self.position["connected_cities"])
+        if row < len(self.cities):
+            city = self.cities[row].id
+            return industries[city], city in connected
+        return industries, connected
 
     def space(self, row: int, column: int) -> tuple[str, str] | None:
         """The (city id, industry id) of a cell that has spaces, else None."""
@@ -491,8 +538,7 @@ class ChartModel(PositionModel):
             flags |= Qt.ItemFlag.ItemIsSelectable
         return flags
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row, column = index.row(), index.column()
+    def cell(self, row: int, column: int, role: int) -> object:
         pair = self.space(row, column)
         if role == Qt.ItemDataRole.DisplayRole:
             return self._shown(row, column)

@@ -156,6 +156,8 @@ class SubjectTable(QTableView):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
+            self._model.forget()
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
             self._fit_rows()
             self.updateGeometry()

@@ -215,12 +215,12 @@ class StephensonTable(TableLayout):
         """Show a position on the board and in every panel."""
         self.scene.show_position(position)
         first = not self.players_model.position
-        for model in self._models():
-            model.show_position(position, status)
+        changed = [model for model in self._models() if model.show_position(position, status)]
         if first:
             self.players.fit_height()
         for table in (self.players, self.lines):
-            table.fit_words()  # what is said now may need more room than what was said before
+            if table.model() in changed:
+                table.fit_words()  # what is said now may need more room than what was said before
         self.strip.show_position(position, status, self._seats(), past)
         self.looking.refresh()
         self.advice.show_ply(cast(int, status["ply"]))
