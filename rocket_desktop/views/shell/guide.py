@@ -48,4 +48,4 @@ def percent(share: float) -> str:
 
 def points(number: float) -> str:
     """A mean number of points: `47.3`."""
-    return QLocale().toString(number, "f", 1)
+    return QLocale().toString(number, "f", 1).replace("-", "−")
