@@ -29,6 +29,8 @@ from rocket_desktop.play.seats import HUMAN, Stint, history
 
 SUFFIX: Final = ".rocket"
 
+_EARLIEST, _LATEST = 10_000_000, 32_460_000_000  # seconds: 1970 to 2998, which the local time of every system can tell
+_MOST_POINTS = 10**6  # of a score that can be true
 _LONGEST_NAME = 40  # letters of a player's name in the list
 
 
@@ -179,8 +181,8 @@ def _stints(seat: object) -> tuple[Stint, ...]:
 
 
 def _local(stamp: int) -> datetime:
-    """The local time of so many nanoseconds since 1970."""
-    return datetime.fromtimestamp(stamp / 1e9, UTC).astimezone()
+    """The local time of so many nanoseconds since 1970, or the nearest that every system can tell."""
+    return datetime.fromtimestamp(min(max(stamp / 1e9, _EARLIEST), _LATEST), UTC).astimezone()
 
 
 def _ranking(result: Json, seats: int) -> tuple[tuple[int, ...], ...]:
@@ -198,6 +200,8 @@ def _ranking(result: Json, seats: int) -> tuple[tuple[int, ...], ...]:
 def _scores(result: Json, seats: int) -> tuple[int, ...]:
     """The scores by seat in a record's result; empty if they cannot be read."""
     given = result.get("scores")
-    if not isinstance(given, list) or len(given) != seats or not all(type(each) is int for each in given):
+    if not isinstance(given, list) or len(given) != seats:
+        return ()
+    if not all(type(each) is int and abs(each) <= _MOST_POINTS for each in given):
         return ()
     return tuple(given)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QLockFile
 
+from rocket_desktop.play.game_entry import _local
 from rocket_desktop.play.game_file import MAX_SIZE, NEWER, read_game
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.storage import HOME_VARIABLE, Storage, StorageError, data_folder, write_atomically
@@ -56,6 +57,22 @@ def test_last_is_the_latest_unfinished_sound_game(storage: Storage) -> None:
     last = storage.last()
     assert last is not None
     assert last.title == "Under way"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "year"), [(-(10**11), 1970), (-1, 1970), (0, 1970), (10**9, 2001), (10**11, 2998), (10**16, 2998)]
+)
+def test_a_time_that_no_calendar_has_is_shown_as_the_nearest(seconds: int, year: int) -> None:
+    """Some systems keep times far beyond the year 9999, which no calendar here can tell."""
+    assert _local(seconds * 10**9).year == year
+
+
+def test_scores_that_cannot_be_true_are_not_read(storage: Storage) -> None:
+    put(storage, "True", record(result={"ranking": [[1], [0]], "scores": [3, 5]}), 1)
+    put(storage, "False", record(result={"ranking": [[1], [0]], "scores": [0, 10**400]}), 2)
+    true, false = storage.games()
+    assert (true.scores, false.scores) == ((3, 5), ())
+    assert false.finished
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QApplication,
     QComboBox,
     QDockWidget,
     QFrame,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QSlider,
     QSpinBox,
+    QStyledItemDelegate,
     QTabBar,
     QTableView,
     QWidget,
@@ -412,3 +414,37 @@ def test_a_click_on_a_header_sorts_and_so_does_the_keyboard(window: MainWindow) 
     QTest.keyClick(table.lines, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     assert table.lines_model.line_id(6) == "ner"
     assert table.lines.currentIndex().row() == 6
+
+
+def test_the_lines_of_the_log_have_the_room_they_need_at_any_width_and_text_size(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    table = sit_down(window, "human", "human")
+    view, model = table.log.list, table.log.model
+
+    def heights() -> list[int]:
+        view.doItemsLayout()
+        return [view.visualRect(model.index(number)).height() for number in range(model.rowCount())]
+
+    def check() -> list[int]:
+        ours = view.itemDelegate()
+        shown = heights()
+        view.setItemDelegate(QStyledItemDelegate(view))
+        assert heights() == shown
+        view.setItemDelegate(ours)
+        return shown
+
+    for _ in range(12):
+        table.session.play(table.session.legal()[0])
+    wide = check()
+    assert len(wide) > 12
+    table.log.setFixedWidth(150)
+    QApplication.processEvents()
+    narrow = check()
+    assert max(narrow) > max(wide)
+    window._set("text_size", 150)
+    try:
+        qtbot.waitUntil(lambda: heights()[3] > narrow[3])
+        check()
+    finally:
+        window._set("text_size", 100)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.play import bot_process
+from rocket_desktop.play.game_file import read_game
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.shell.window import MainWindow
 from tests.views.conftest import sit_down
@@ -64,3 +66,38 @@ def test_whoever_sits_by_a_bot_that_fails_is_offered_its_seat(
     next(button for button in boxes[1].buttons() if button.text().startswith("&Decide for")).click()
     assert table.session.is_human(other)
     qtbot.waitUntil(table.chooser.is_open, timeout=60_000)
+
+
+def test_a_program_that_is_ended_from_outside_saves_once_more_what_could_not_be(
+    window: MainWindow, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    session = sit_down(window, "human", "human").session
+    path = session.path
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", refuse)
+        session.play(session.legal()[0])
+        assert "no space left" in session.unsaved()
+    assert read_game(path)[0].ply() == 0
+    window.end()
+    assert read_game(path)[0].ply() == 1
+    assert not window.isVisible()
+    assert told == []
+
+
+def test_a_program_that_is_ended_from_outside_asks_nobody(
+    window: MainWindow, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    session = sit_down(window, "human", "human").session
+    path = session.path
+    monkeypatch.setattr(os, "fsync", refuse)
+    session.play(session.legal()[0])
+    window.end()
+    assert not window.isVisible()
+    assert told == []
+    assert read_game(path)[0].ply() == 0

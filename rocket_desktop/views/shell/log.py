@@ -163,10 +163,11 @@ class _Heights(QStyledItemDelegate):
         super().__init__(view)
         self._view = view
         self._known: dict[tuple[str, Row], QSize] = {}
-        self._for: tuple[int, str] = (0, "")
+        self._for = (0, "", "")
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        measure = (self._view.viewport().width(), QGuiApplication.font().key())
+        # Some lines have the program's font, some the view's, which follows a moment later.
+        measure = (self._view.viewport().width(), QGuiApplication.font().key(), self._view.font().key())
         if measure != self._for:
             self._known.clear()
             self._for = measure
