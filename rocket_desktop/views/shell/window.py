@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QMessageBox, QSta
 from rocket_desktop.data import DataError
 from rocket_desktop.i18n import _
 from rocket_desktop.model.catalog import GAMES
-from rocket_desktop.model.core import BadData, BadOptions, OptionValue
+from rocket_desktop.model.core import BadData, BadOptions, GameSpec, OptionValue
 from rocket_desktop.model.game import Game
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.game_file import read_game
@@ -222,7 +222,7 @@ class MainWindow(QMainWindow):
             from rocket_desktop.views.shell.new_game import NewGamePage
 
             bots = [(level, level_title(level)) for level in OPPONENTS]
-            self._new_page = NewGamePage(GAMES, bots, self.theme.name)
+            self._new_page = NewGamePage(_shown_games(), bots, self.theme.name)
             self._new_page.started.connect(self.start_game)
             self._new_page.cancelled.connect(self._back)
             self._new_page.curtain_wanted.connect(self._want_curtain)
@@ -344,6 +344,11 @@ class MainWindow(QMainWindow):
             session, trouble = open_session(place, self.storage)
         except StorageError as error:
             self.tell(f"{error}.")
+            return
+        if session.game not in VIEWS:
+            session.close()
+            text = _("A game of {title} cannot be shown in this window yet; the command {command} tells how it went.")
+            self.tell(text.format(title=GAMES[session.game].title, command="rocket-desktop replay"))
             return
         self._sit_down(session)
         if session.read_only:
@@ -555,7 +560,8 @@ class MainWindow(QMainWindow):
     def _next_board(self) -> QPixmap:
         """The board that a new game would begin on."""
         choice = self.settings.values.new_game
-        spec = GAMES.get(str(choice.get("game")), next(iter(GAMES.values())))
+        games = _shown_games()
+        spec = games.get(str(choice.get("game")), next(iter(games.values())))
         given = choice.get("options")
         try:
             options = spec.complete_options(given if isinstance(given, dict) else {})
@@ -578,3 +584,8 @@ class MainWindow(QMainWindow):
         self._untold = False  # nobody is there to read it
         self.keep_settings()
         super().closeEvent(event)
+
+
+def _shown_games() -> dict[str, GameSpec]:
+    """The games that have a view: others cannot be played in the window."""
+    return {game: spec for game, spec in GAMES.items() if game in VIEWS}
