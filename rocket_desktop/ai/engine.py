@@ -132,7 +132,7 @@ class Engine:
             "status": _Method(self._status, ("seat",)),
             "legal": _Method(self._legal, ("seat",)),
             "play": _Method(self._play, ("move", "moves", "seat"), changes=True),
-            "undo": _Method(self._undo, ("plies",), changes=True),
+            "undo": _Method(self._undo, ("plies", "seat"), changes=True),
             "state": _Method(self._state, ("seat",)),
             "record": _Method(self._record, ("seat",)),
             "preview": _Method(self._preview, ("move", "seat")),
@@ -324,7 +324,7 @@ class Engine:
         table = self._game_table()
         plies = params.whole("plies", 0, MAX_MOVES)
         try:
-            table.undo(1 if plies is None else plies)
+            table.undo(1 if plies is None else plies, self._seat(params))
         except BadUndo as error:
             raise RpcError(INVALID_PARAMS, str(error)) from error
         return table.status()

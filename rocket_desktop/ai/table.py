@@ -8,7 +8,7 @@ from typing import Final
 from rocket_desktop.ai.rpc import BAD_RECORD, ILLEGAL_MOVE, NOT_NOW, UNKNOWN_GAME, RpcError
 from rocket_desktop.ai.view import FORMAT, VERSION, Setting, View, observation_json
 from rocket_desktop.data import DataError, read_data
-from rocket_desktop.model.core import OVER, BadData, EventLog, GameState, IllegalMove, Json
+from rocket_desktop.model.core import OVER, BadData, GameState, IllegalMove, Json
 from rocket_desktop.model.game import Game, needed_data, rebuild, result_json
 from rocket_desktop.model.jsontext import show, shown
 from rocket_desktop.model.record import FORMAT as RECORD_FORMAT
@@ -16,8 +16,6 @@ from rocket_desktop.model.record import MAX_MOVES, BadRecord, Record, UnknownGam
 from rocket_desktop.model.record import VERSION as RECORD_VERSION
 from rocket_desktop.model.rng import Rng
 
-_WORLDS: Final = 12  # deals in which a move must cause an event for it to count as certain
-_HIDDEN: Final = "?"  # a move that a seat may not see
 _MAX_NUMBERS: Final = 1_000_000  # in an observation
 _NEEDED: Final = ("game", "seats", "seat", "observation")  # of an observation's fields
 _AS_IN_RECORDS: Final = ("game", "rules", "options", "seats", "data", "data_files")
@@ -101,19 +99,13 @@ class Table(ABC):
         self._show_moves(seat)
         move = self.parse(text)
         view = self.view()
-        rng = view.rng(0)
-        worlds = []
-        for _ in range(_WORLDS):
-            state = view.deal(rng)
-            log = EventLog()
-            state.apply(move, log)
-            worlds.append(log.records)
-        certain = [event for event in worlds[0] if all(event in world for world in worlds)]
-        return self.describe(certain)
+        return self.describe(view.certain([move])[0], view.seat)
 
-    def describe(self, events: list[list[int]]) -> list[Json]:
-        """Events in words."""
-        return [self.spec.describe(self.state, event, self.names) for event in events]
+    def describe(self, events: list[list[int]], seat: int | None) -> list[Json]:
+        """Events in words, as far as a seat may know them."""
+        if seat is None:
+            return [self.spec.describe(self.state, event, self.names) for event in events]
+        return [self.spec.told_event(self.state, event, self.names, seat) for event in events]
 
     def position(self, seat: int | None) -> Json:
         """The answer of `state`: with a seat, also what `load` takes."""
@@ -160,28 +152,25 @@ class GameTable(Table):
         return told
 
     def _play(self, move: int, seat: int | None) -> list[Json]:
-        mover = self.state.to_act()
-        shown = seat == mover or self.sees_all(seat)
-        told = self.describe(self._game.play_move(move))
-        if shown and (seat == mover or self.sees_all(seat)):
-            return told
-        return [{"kind": "hidden", "text": f"{self.names[mover]} has made a move.", "seat": mover}]
+        return self.describe(self._game.play_move(move), seat)
 
-    def undo(self, plies: int) -> None:
-        """Take back moves."""
+    def undo(self, plies: int, seat: int | None) -> None:
+        """Take back moves; for a seat not those that have shown what was hidden."""
+        shown = "" if seat is None else self._game.revealed(plies)
+        if shown and plies <= self._game.ply():
+            raise RpcError(NOT_NOW, f"this cannot be taken back: {shown}")
         self._game.undo(plies)
 
     def record(self, seat: int | None) -> Json:
-        """The record; for a seat's eyes without the seed, the checks and the moves that it could not see."""
+        """The record; for a seat's eyes without the seed, the checks and what it may not know of the moves."""
         record = self._game.record()
         if seat is None:
             return record.to_json()
-        past = GameTable(rebuild(record, read_needed(record), to=0).game)
+        past = rebuild(record, read_needed(record), to=0).game
         moves = []
-        for text in record.moves:
-            shown = past.may_see_moves(seat)
-            past.play([text], None)
-            moves.append(text if shown else _HIDDEN)
+        for move in self._game.moves:
+            moves.append(past.spec.told_move(past.state, move, seat))
+            past.play_move(move)
         return {**record.to_json(), "seed": None, "checks": {}, "moves": moves}
 
 

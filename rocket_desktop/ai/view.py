@@ -5,11 +5,11 @@ It never holds the record, whose seed would give away hidden cards and every cha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rocket_desktop.model.core import GameSpec, GameState, Json, OptionValue
+from rocket_desktop.model.core import EventLog, GameSpec, GameState, Json, OptionValue
 from rocket_desktop.model.digest import digest
 from rocket_desktop.model.game import Game
 from rocket_desktop.model.record import MAX_SEED
@@ -17,6 +17,9 @@ from rocket_desktop.model.rng import Rng
 
 FORMAT: Final = "rocket-desktop observation"
 VERSION: Final = 1
+
+_WORLDS: Final = 12  # deals in which a move must cause an event for it to count as certain
+_ALIKE: Final = 4  # so many deals that are the same at first, and nothing is hidden
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,30 @@ class View:
     def deal(self, rng: Rng) -> GameState:
         """A random position that the seat cannot tell from the true one."""
         return self.table.redeal(self.observation, rng)
+
+    def certain(self, moves: Sequence[int]) -> tuple[list[list[int]], GameState]:
+        """The events that these moves cause for certain, one after the other, as far as the seat can tell.
+
+        Beside them a position that may follow: the true one where nothing is hidden.
+        """
+        rng = self.rng(0)
+        worlds: list[list[list[int]]] = []
+        first = self.deal(rng)
+        start = first.encode()
+        state = first
+        for number in range(_WORLDS):
+            log = EventLog()
+            for move in moves:
+                if not state.is_legal(move):
+                    break  # nor is it certain, then, that it follows
+                state.apply(move, log)
+            worlds.append(log.records)
+            state = self.deal(rng)
+            if number + 1 < _ALIKE and state.encode() != start:
+                start = []
+            elif number + 1 == _ALIKE and start:
+                break
+        return [event for event in worlds[0] if all(event in world for world in worlds)], first
 
     def rng(self, seed: int) -> Rng:
         """The generator for one decision: another position or another seed gives other numbers."""

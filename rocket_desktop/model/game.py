@@ -170,10 +170,25 @@ class Game:
         self._checks = {ply: check for ply, check in self._checks.items() if ply <= left}
         self._record = replace(self._record, result=None, review=None)
 
-    def describe(self, events: Events) -> list[Json]:
-        """Events in words: see `GameSpec.describe`."""
+    def describe(self, events: Events, seat: int | None = None) -> list[Json]:
+        """Events in words, with `seat` only what it may know: see `GameSpec.describe` and `GameSpec.told_event`."""
         names = self.names()
-        return [self.spec.describe(self.state, event, names) for event in events]
+        if seat is None:
+            return [self.spec.describe(self.state, event, names) for event in events]
+        return [self.spec.told_event(self.state, event, names, seat) for event in events]
+
+    def revealed(self, plies: int) -> str:
+        """What the last so many moves have shown that was hidden before, as a sentence; empty for nothing.
+
+        Who has seen it cannot take these moves back fairly.
+        """
+        names = self.names()
+        for events in self.events[len(self.events) - plies :]:
+            for event in events:
+                shown = self.spec.revealed(event, names)
+                if shown:
+                    return shown
+        return ""
 
     def change_seat(self, number: int, seat: Seat) -> None:
         """Let someone else sit on a seat from now on (a bot takes over, or gives it back)."""

@@ -23,7 +23,7 @@ from rocket_desktop.ai.levels import find_bot
 from rocket_desktop.ai.view import View, observation_json
 from rocket_desktop.data import read_data
 from rocket_desktop.i18n import N_, _
-from rocket_desktop.model.core import OVER, EventLog, GameState, IllegalMove, Json, OptionValue
+from rocket_desktop.model.core import OVER, GameState, IllegalMove, Json, OptionValue
 from rocket_desktop.model.game import Game, find_game, result_json
 from rocket_desktop.model.jsontext import shown
 from rocket_desktop.model.record import VERSION, Seat
@@ -237,18 +237,23 @@ class Session(QObject):
     def foresee(self, ply: int, text: str, then: str = "") -> Foresight:
         """As `preview`, of the move `text` after `ply` decisions."""
         spec = self._game.spec
-        state = self._states[ply].clone()
-        log = EventLog()
-        state.apply(spec.parse_move(state, text), log)
+        truth = self._states[ply]
+        moves = [spec.parse_move(truth, text)]
+        # From here on all goes by what the seat that decides knows, so that nothing hidden shows.
+        seat = truth.to_act()
+        view = View(spec, truth, seat, truth.observe(seat))
+        state = view.deal(view.rng(0))
+        state.apply(moves[0])
         for _seat in self.seats():
             if not then or state.to_act() == OVER:
                 break
             try:
-                answer = spec.parse_move(state, then)
+                moves.append(spec.parse_move(state, then))
             except IllegalMove:
                 break
-            state.apply(answer, log)
-        return Foresight(self._game.describe(log.records), spec.position(state), state.projected_scores())
+            state.apply(moves[-1])
+        events, after = view.certain(moves)
+        return Foresight(self._game.describe(events, seat), spec.position(after, seat), after.projected_scores())
 
     def note_aid(self, aid: str) -> None:
         """Keep in the record, from its next saving on, that help was used; of a finished game it tells nothing."""
@@ -294,6 +299,7 @@ class Session(QObject):
         """Why the last decision cannot be taken back, empty when it can.
 
         A person may take back what no other seat has answered yet; in practice, anything back to a person's decision.
+        What has shown something hidden (a card drawn, say) is never taken back: it cannot be unseen.
         """
         if self.read_only:
             return self.read_only
@@ -305,7 +311,8 @@ class Session(QObject):
         if not practice and not self.is_human(last.seat):
             name = self.seats()[last.seat].name
             return _("{name} has decided since; only practice mode takes back that far").format(name=name)
-        return ""
+        seen = self._game.revealed(self._plies_to_undo())
+        return _("{what}, and that cannot be unseen").format(what=seen) if seen else ""
 
     def undo(self, practice: bool = False) -> None:
         """Take back the last decision of a person, and what bots decided after it.
@@ -316,9 +323,7 @@ class Session(QObject):
         if refusal:
             raise IllegalMove(refusal)
         self._forget_bot()
-        plies = 1
-        while not self.is_human(self._plies[-plies].seat):
-            plies += 1
+        plies = self._plies_to_undo()
         self._game.note_aid("practice" if self.undo_refusal() else "undo")
         self._game.undo(plies)
         self._taken_back.append([ply.text for ply in self._plies[-plies:]])
@@ -342,6 +347,13 @@ class Session(QObject):
         self._forget_bot()
         events = [event for text in texts for event in self._advance(self._parse(text))]
         self._follow(events)
+
+    def _plies_to_undo(self) -> int:
+        """How many plies go with the last decision of a person."""
+        plies = 1
+        while not self.is_human(self._plies[-plies].seat):
+            plies += 1
+        return plies
 
     def hand_over(self, seat: int, player: str) -> None:
         """Let `player` (a bot's level or `human`) decide at `seat` from now on, also in the middle of its turn.

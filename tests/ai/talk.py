@@ -48,3 +48,4 @@ def code(*requests: bytes | Message) -> int:
 
 NEW = ask("new", "new", game=SR, players=3, seed=5)
 NEW_TOY = ask("new", "new", game=TOY, players=2, seed=5)
+NEW_SM = ask("new", "new", game="station-master", players=2, seed=5)

@@ -21,7 +21,7 @@ from rocket_desktop.ai.view import View
 from rocket_desktop.data import read_data
 from rocket_desktop.model.record import parse_record
 from rocket_desktop.model.rng import Rng
-from tests.ai.talk import NEW, NEW_TOY, SR, Message, answers, ask, code, talk
+from tests.ai.talk import NEW, NEW_SM, NEW_TOY, SR, Message, answers, ask, code, talk
 
 # --- JSON-RPC ---
 
@@ -355,16 +355,70 @@ def test_seat_sees_its_own_cards_only() -> None:
 
 
 @pytest.mark.usefixtures("toy")
-def test_record_for_a_seat_hides_seed_checks_and_hidden_moves() -> None:
+def test_record_for_a_seat_hides_seed_and_checks() -> None:
     said = answers(NEW_TOY, *[ask("bot", number, level="random", play=True) for number in range(3)], ask("record", 9))
-    to_act = said[0]["to_act"]
     assert len(said[4]["moves"]) == 3
     for seat in (0, 1):
         record = talk(ask("load", 1, record=said[4]), ask("record", 2, seat=seat))[1]["result"]
         assert record["seed"] is None
         assert record["checks"] == {}
-        shown = [move != "?" for move in record["moves"]]
-        assert shown == [seat == to_act, seat != to_act, seat == to_act]
+        assert record["moves"] == said[4]["moves"]  # all that is played in this game lies open
+
+
+def test_record_for_a_seat_hides_what_it_may_not_know_of_moves() -> None:
+    said = answers(NEW_SM, ask("play", 2, moves=["board T1 3", "board T2 -1", "board T1 2"]), ask("record", 9))
+    mine = said[0]["to_act"]
+    assert said[2]["moves"] == ["board T1 3", "board T2 -1", "board T1 2"]
+    records = answers(ask("load", 1, record=said[2]), ask("record", 2, seat=mine), ask("record", 3, seat=1 - mine))
+    assert records[1]["moves"] == ["board T1 3", "board T2 ?", "board T1 2"]
+    assert records[2]["moves"] == ["board T1 ?", "board T2 -1", "board T1 ?"]
+
+
+def test_events_for_a_seat_hide_what_it_may_not_know() -> None:
+    (new,) = answers(NEW_SM)
+    mine = new["to_act"]
+    told = [
+        talk(NEW_SM, ask("play", 2, move="board T1 3", **seat))[1]["result"]["events"][0]
+        for seat in ({}, {"seat": mine}, {"seat": 1 - mine})
+    ]
+    assert [event["value"] for event in told] == [3, 3, None]
+    assert "pawn of 3" in told[1]["text"]
+    assert "3" not in told[2]["text"].replace("Player", "")
+    _, mine_all = answers(NEW_SM, ask("legal", 2))
+    card = next(move for move in mine_all if move.startswith("car "))
+    drawn = [
+        [
+            event
+            for event in talk(NEW_SM, ask("play", 2, move=card, **seat))[1]["result"]["events"]
+            if event["kind"] == "draw"
+        ]
+        for seat in ({}, {"seat": mine}, {"seat": 1 - mine})
+    ]
+    assert drawn[0] == drawn[1]
+    assert "card" in drawn[0][0]
+    assert "card" not in drawn[2][0]
+
+
+def test_undo_for_a_seat_stops_where_something_was_revealed() -> None:
+    _, moves = answers(NEW_SM, ask("legal", 2))
+    card = next(move for move in moves if move.startswith("car "))
+    said = talk(
+        NEW_SM,
+        ask("play", 2, move="board T1 3"),
+        ask("undo", 3, seat=0),
+        ask("play", 4, move=card),
+        ask("undo", 5, seat=0),
+        ask("status", 6),
+        ask("undo", 7),
+        ask("undo", 8, seat=0, plies=9),
+    )
+    assert said[2]["result"]["ply"] == 0
+    assert said[4]["error"]["code"] == 4
+    assert said[4]["error"]["message"].startswith("this cannot be taken back: Player")
+    assert said[4]["error"]["message"].endswith("has drawn a card since")
+    assert said[5]["result"]["ply"] == 1
+    assert said[6]["result"]["ply"] == 0  # the trusted table may
+    assert said[7]["error"]["code"] == -32602
 
 
 def test_open_game_hides_no_moves() -> None:
@@ -382,8 +436,6 @@ def test_other_seats_choices_stay_hidden() -> None:
     assert answers(NEW_TOY, ask("legal", 2, seat=me))[1]
     assert code(NEW_TOY, ask("legal", 2, seat=other)) == 4
     assert code(NEW_TOY, ask("preview", 2, move="roll", seat=other)) == 4
-    _, played = answers(NEW_TOY, ask("play", 2, move="roll", seat=other))
-    assert [event["kind"] for event in played["events"]] == ["hidden"]
     _, found = answers(NEW_TOY, ask("bot", 2, level="greedy", seat=other, explain=True))
     assert found["move"] == "?"
     assert found["considered"] == []

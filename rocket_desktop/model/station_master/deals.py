@@ -69,7 +69,7 @@ class Known:
         cards = self.cards[:]
         shuffle(cards, rng)
         for seat in range(pos.seats):
-            for _ in range(self.sizes[seat] - len(pos.hands[seat])):
+            for _card in range(self.sizes[seat] - len(pos.hands[seat])):
                 pos.take(seat, cards.pop())
         if self.rush_hours:
             cards.extend(self.rush_hours)
@@ -340,10 +340,8 @@ def _check_aboard(pos: Position, aboard: list[tuple[int, int, int]]) -> None:
     if len(aboard) > PAWNS:
         raise no_position(_("there are more pawns than a player has"))
     before: i64 = (1 << 2 * PAWN_KINDS) - 1
-    number: i64 = 0
-    for total, place, at in aboard:
+    for number, (total, place, at) in enumerate(aboard, 1):
         seen: i64 = pos.train(place).seen[at]
-        number += 1
         for pawn in range(PAWN_KINDS):
             if number > 1 and seen_of(seen, pawn) > seen_of(before, pawn):
                 raise no_position(_("what was seen of pawns does not fit together"))

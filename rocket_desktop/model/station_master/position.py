@@ -74,10 +74,7 @@ class Position:
 
     def trains_left(self) -> bool:
         """Whether any train stands in the station."""
-        for train in self.trains:
-            if train is not None:
-                return True
-        return False
+        return any(train is not None for train in self.trains)
 
     def at_home(self, seat: i64) -> i64:
         """How many pawns of a seat stand at home."""
@@ -160,9 +157,7 @@ class Position:
         """The next locomotive takes a free place, if one is left."""
         if self.locomotives:
             locomotive: i64 = self.locomotives.pop()
-            self.trains[place] = Train(
-                locomotive, self.deck.train_kinds[locomotive], self.deck.numbers[locomotive]
-            )
+            self.trains[place] = Train(locomotive, self.deck.train_kinds[locomotive], self.deck.numbers[locomotive])
             if events is not None:
                 events.add([ev.LOCOMOTIVE, place, locomotive])
 

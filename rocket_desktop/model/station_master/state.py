@@ -126,7 +126,7 @@ class StationMasterState(GameState):
                 out.append(pack(DEPOT, place, 0, 0))
         if action:
             self._add_actions(out)
-        return out if out else [pack(PASS, 0, 0, 0)]
+        return out or [pack(PASS, 0, 0, 0)]
 
     def _add_actions(self, out: list[int]) -> None:
         """What the action cards in hand allow, in the order of the moves."""
@@ -189,10 +189,7 @@ class StationMasterState(GameState):
 
     def _holds(self, kind: i64) -> bool:
         """Whether the seat to act holds a card of this kind."""
-        for card in self.pos.hands[self.active]:
-            if self.pos.deck.kinds[card] == kind:
-                return True
-        return False
+        return any(self.pos.deck.kinds[card] == kind for card in self.pos.hands[self.active])
 
     def _can_build(self, place: i64) -> bool:
         """Whether the seat to act may play its Depot on this train (S9)."""
@@ -243,10 +240,11 @@ class StationMasterState(GameState):
             return False
         if to != HOME:
             return self._takes_pawn(to)
-        for place in range(len(self.pos.trains)):
-            if self._takes_pawn(place):
-                return False
-        return True
+        return not self._another_has_room()
+
+    def _another_has_room(self) -> bool:
+        """Whether a pawn can be transferred to any train at all."""
+        return any(self._takes_pawn(place) for place in range(len(self.pos.trains)))
 
     def _has_pawn(self, pawn: i64) -> bool:
         return pawn < PAWN_KINDS and self.pos.home[self.active * PAWN_KINDS + pawn] > 0

@@ -225,7 +225,8 @@ def _score(names: Sequence[str], seat: int, points: int, place: int, value: int,
     )
     if points != value * passengers:
         full = ngettext(
-            "{number} point, but no score falls below 0", "{number} points, but no score falls below 0",
+            "{number} point, but no score falls below 0",
+            "{number} points, but no score falls below 0",
             value * passengers,
         ).format(number=plain(value * passengers))
         why = f"{why} = {full}"

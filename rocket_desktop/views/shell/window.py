@@ -230,7 +230,7 @@ class MainWindow(QMainWindow):
             from rocket_desktop.views.shell.new_game import NewGamePage
 
             bots = [(level, level_title(level)) for level in OPPONENTS]
-            self._new_page = NewGamePage(GAMES, bots, self.theme.name, self.maps.data)
+            self._new_page = NewGamePage(_shown_games(), bots, self.theme.name, self.maps.data)
             self._new_page.started.connect(self.start_game)
             self._new_page.cancelled.connect(self._back)
             self._new_page.curtain_wanted.connect(self._want_curtain)
@@ -377,6 +377,11 @@ class MainWindow(QMainWindow):
             session, trouble = open_session(place, self.storage)
         except StorageError as error:
             self.tell(f"{error}.")
+            return
+        if session.game not in VIEWS:
+            session.close()
+            text = _("A game of {title} cannot be shown in this window yet; the command {command} tells how it went.")
+            self.tell(text.format(title=GAMES[session.game].title, command="rocket-desktop replay"))
             return
         self._sit_down(session)
         if session.read_only:
@@ -605,7 +610,8 @@ class MainWindow(QMainWindow):
 
     def _next_game(self) -> GameSpec:
         """The game that was chosen last."""
-        return GAMES.get(str(self.settings.values.new_game.get("game")), next(iter(GAMES.values())))
+        games = _shown_games()
+        return games.get(str(self.settings.values.new_game.get("game")), next(iter(games.values())))
 
     def _next_board(self) -> QPixmap:
         """The board that a new game would begin on."""
@@ -635,3 +641,8 @@ class MainWindow(QMainWindow):
         self._untold = False  # nobody is there to read it
         self.keep_settings()
         super().closeEvent(event)
+
+
+def _shown_games() -> dict[str, GameSpec]:
+    """The games that have a view: others cannot be played in the window."""
+    return {game: spec for game, spec in GAMES.items() if game in VIEWS}
