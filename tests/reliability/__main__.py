@@ -22,9 +22,9 @@ Run = Callable[[int, int], dict[str, Any]]
 
 
 def _kill(number: int, seed: int) -> dict[str, Any]:
-    """So many kills: a third in the middle of a save, a third at any instant, a third of bots that think."""
-    saves = -(-number // 3)
-    instants = (number - saves) // 2
+    """So many kills: over a third in the middle of a save, a fifth at any instant, the rest of bots that think."""
+    saves = -(-number * 2 // 5)
+    instants = number // 5
     return kill.run(saves, instants, number - saves - instants, seed)
 
 
@@ -46,7 +46,7 @@ def _soak(number: int, _: int) -> dict[str, Any]:
 
 
 PARTS: Final[dict[str, tuple[Run, int, str]]] = {
-    "kill": (_kill, 300, "kill -9: a third in a save, a third at any instant, a third of bots that think"),
+    "kill": (_kill, 300, "kill -9: two fifths in a save, a fifth at any instant, the rest of bots that think"),
     "faults": (_faults, 5, "every call of a save refused in every way, in so many games"),
     "disk": (_disk, 1, "what the system refuses an ordinary user, with a real window"),
     "fuzz": (fuzz.run, 200_000, "so many inputs that nobody wrote, over all kinds"),

@@ -26,7 +26,7 @@ from rocket_desktop.play.storage import HOME_VARIABLE, Storage
 from tests.reliability.points import POINTS
 
 _PATIENCE: Final = 300.0  # seconds for a window to do what it does in one or two
-BOTS: Final = (["human", "human"], ["human", "greedy"], ["greedy", "human", "random"], ["human", "hard"])
+BOTS: Final = (["human", "human"], ["human", "greedy"], ["greedy", "human", "random"], ["human", "medium"])
 """Who sits at the tables whose windows are killed."""
 
 

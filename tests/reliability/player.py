@@ -15,6 +15,7 @@ import signal
 import sys
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import QApplication
 from rocket_desktop.model.core import OVER
 from rocket_desktop.model.record import Seat
 from rocket_desktop.model.rng import Rng
+from rocket_desktop.play import bot_process
 from rocket_desktop.play.seats import marked
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.settings import SettingsFile
@@ -126,7 +128,8 @@ def main() -> int:
     plan = json.loads(sys.argv[1])
     app = QApplication(sys.argv[:1])
     death = Death(int(plan["save"]), str(plan["point"]))
-    with watched(death):
+    # Nobody looks: the bots need not stand back, which would take long on a machine that does much else.
+    with watched(death), mock.patch.object(bot_process, "NICENESS", 0):
         player = Player(app, plan, death)
         status = app.exec()
         del player
