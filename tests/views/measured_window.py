@@ -29,7 +29,9 @@ from rocket_desktop.views.shell.window import MainWindow
 from tests.views.speed_probe import Activity, Probe, memory, passed
 
 RECORD: Final = Path(__file__).parent / "records" / "four_players.rocket"
-MIDDLE: Final = 119  # decisions, after which the first seat can do many things, and others have made nine since its last
+MIDDLE: Final = (
+    119  # decisions, after which the first seat can do many things, and others have made nine since its last
+)
 _STEP: Final = 0.008  # seconds from one movement of the mouse to the next, as with most mice
 _NOTCH: Final = 0.06  # seconds from one notch of the wheel to the next
 _KEY: Final = 0.05  # seconds from one key to the next, as a key repeats that is held down
@@ -349,7 +351,7 @@ class Measurement(Use):
             (storage.folder / f"Game {number}.rocket").write_bytes(content)
         home, pages = window.home, window.pages
         self.moment(f"first page, {_GAMES} games", self.keys("ctrl+Home"), lambda: pages.currentWidget() is home)
-        self.moment("page of a new game", self.keys("ctrl+n"), lambda: pages.currentWidget() is window._new_page)
+        #self.moment("page of a new game", self.keys("ctrl+n"), lambda: pages.currentWidget() is window._new_page)
 
 
 def main(arguments: list[str]) -> None:
