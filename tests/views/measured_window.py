@@ -24,7 +24,7 @@ from rocket_desktop.play.bot_process import BotProcess
 from rocket_desktop.play.settings import SettingsFile
 from rocket_desktop.play.storage import Storage
 from rocket_desktop.views.games.stephenson.table import StephensonTable
-from rocket_desktop.views.shell.app import make_window
+from rocket_desktop.views.shell.app import give_memory_back, make_window
 from rocket_desktop.views.shell.window import MainWindow
 from tests.views.speed_probe import Activity, Probe, memory, passed
 
@@ -351,7 +351,7 @@ class Measurement(Use):
             (storage.folder / f"Game {number}.rocket").write_bytes(content)
         home, pages = window.home, window.pages
         self.moment(f"first page, {_GAMES} games", self.keys("ctrl+Home"), lambda: pages.currentWidget() is home)
-        #self.moment("page of a new game", self.keys("ctrl+n"), lambda: pages.currentWidget() is window._new_page)
+        self.moment("page of a new game", self.keys("ctrl+n"), lambda: pages.currentWidget() is window._new_page)
 
 
 def main(arguments: list[str]) -> None:
@@ -373,6 +373,7 @@ def main(arguments: list[str]) -> None:
     window.move(0, 0)
     window.show()
     window.activateWindow()
+    give_memory_back()
     measurement = Measurement(window, "--short" in arguments)
     measurement.open()
     measurement.use()
