@@ -203,11 +203,9 @@ class BotProcess(QObject):
             return
         process.blockSignals(True)
         if process.state() != QProcess.ProcessState.NotRunning:
-            process.write(b'{"jsonrpc": "2.0", "id": 0, "method": "quit"}\n')
-            process.closeWriteChannel()
-            if not process.waitForFinished(1000):
-                process.kill()
-                process.waitForFinished(2000)
+            # It has nothing to lose; asked to quit, it would let the window wait until it has stopped thinking.
+            process.kill()
+            process.waitForFinished(2000)
         process.deleteLater()
 
     def _start(self) -> QProcess:

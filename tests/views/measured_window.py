@@ -24,12 +24,14 @@ from rocket_desktop.play.bot_process import BotProcess
 from rocket_desktop.play.settings import SettingsFile
 from rocket_desktop.play.storage import Storage
 from rocket_desktop.views.games.stephenson.table import StephensonTable
-from rocket_desktop.views.shell.app import make_window
+from rocket_desktop.views.shell.app import give_memory_back, make_window
 from rocket_desktop.views.shell.window import MainWindow
 from tests.views.speed_probe import Activity, Probe, memory, passed
 
 RECORD: Final = Path(__file__).parent / "records" / "four_players.rocket"
-MIDDLE: Final = 119  # decisions, after which the first seat can do many things, and others have made nine since its last
+MIDDLE: Final = (
+    119  # decisions, after which the first seat can do many things, and others have made nine since its last
+)
 _STEP: Final = 0.008  # seconds from one movement of the mouse to the next, as with most mice
 _NOTCH: Final = 0.06  # seconds from one notch of the wheel to the next
 _KEY: Final = 0.05  # seconds from one key to the next, as a key repeats that is held down
@@ -371,6 +373,7 @@ def main(arguments: list[str]) -> None:
     window.move(0, 0)
     window.show()
     window.activateWindow()
+    give_memory_back()
     measurement = Measurement(window, "--short" in arguments)
     measurement.open()
     measurement.use()

@@ -11,7 +11,6 @@ from typing import Final
 from rocket_desktop.i18n import _
 from rocket_desktop.model.stephenson.map_fields import FieldReader, JsonObject, MapFault, count, is_number, show
 from rocket_desktop.model.stephenson.map_file import CITY_SPACES, LONGEST_NAME, RailMap
-from rocket_desktop.model.stephenson.network import Network, hex_distance
 
 COMPLETE_LINES: Final = 7
 COMPLETE_CITIES: Final = 12
@@ -109,6 +108,9 @@ def _lines(reader: FieldReader, board: RailMap) -> None:
 
 def _layout(reader: FieldReader, board: RailMap) -> None:
     """Room for every place, one connected country, starts apart and cities within reach of two lines."""
+    # Not with the module: networkx takes longer to load than the app's window may take to be there.
+    from rocket_desktop.model.stephenson.network import Network, hex_distance
+
     features = board.features()
     feature_hexes = {place.hex for place in features}
     starts = len(board.lines)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from rocket_desktop.model.stephenson.map_file import RailMap
-from rocket_desktop.model.stephenson.network import Network, hex_distance
 
 NEAR: Final = (4, 6)
 """Steps within which places are counted."""
@@ -41,6 +40,9 @@ class MapFigures:
 
 def map_figures(board: RailMap) -> MapFigures:
     """The figures of a map that can be played on.  Takes some ten milliseconds."""
+    # Not with the module: networkx takes longer to load than the app's window may take to be there.
+    from rocket_desktop.model.stephenson.network import Network, hex_distance
+
     network = Network(board)
     features = board.features()
     taken = {place.hex for place in features}

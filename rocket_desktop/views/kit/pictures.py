@@ -185,7 +185,13 @@ class PictureCache(QObject):
         return pixmap
 
     def waits(
-        self, level: Level, key: Hashable, make: Callable[[], QPixmap], stand_in: bool, item: QGraphicsItem, area: QRectF
+        self,
+        level: Level,
+        key: Hashable,
+        make: Callable[[], QPixmap],
+        stand_in: bool,
+        item: QGraphicsItem,
+        area: QRectF,
     ) -> bool:
         """Whether the pixmap under `key` waits for a later turn, when `area` of `item` is painted again.
 

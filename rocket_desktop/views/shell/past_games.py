@@ -130,8 +130,9 @@ class GamesModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(entry, column)
         if role == Qt.ItemDataRole.UserRole:  # what the column sorts by
-            by_number = {_MOVES: entry.plies, _LAST: entry.stamp}
-            return by_number.get(column, self._text(entry, column))
+            if column == _LAST:
+                return entry.stamp
+            return entry.plies if column == _MOVES else self._text(entry, column)
         if role == Qt.ItemDataRole.DecorationRole and column == _TITLE and not entry.fault:
             return self._miniatures.find(entry)
         if role == Qt.ItemDataRole.ToolTipRole:

@@ -54,6 +54,9 @@ class SubjectTable(QTableView):
         self._model = model
         self._stretched = -1
         self._as_high_as_rows = False
+        self._widths: dict[int, int] = {}  # what all columns need, by the model's `compact`
+        for changed in (model.dataChanged, model.headerDataChanged, model.modelReset, model.layoutChanged):
+            changed.connect(lambda *_: self._widths.clear())
         self.setModel(model)
         self.setAccessibleName(name)
         self.setMouseTracking(True)
@@ -75,11 +78,13 @@ class SubjectTable(QTableView):
 
     def content_width(self) -> int:
         """The pixels that all columns need to show everything."""
-        header = self.horizontalHeader()
-        return sum(
-            max(header.sectionSizeHint(column), self.sizeHintForColumn(column) + 1)
-            for column in range(self._model.columnCount())
-        )
+        if self._model.compact not in self._widths:
+            header = self.horizontalHeader()
+            self._widths[self._model.compact] = sum(
+                max(header.sectionSizeHint(column), self.sizeHintForColumn(column) + 1)
+                for column in range(self._model.columnCount())
+            )
+        return self._widths[self._model.compact]
 
     def stretch(self, column: int) -> None:
         """Let `column` take the room that the others leave: the table fills its panel.
@@ -158,6 +163,7 @@ class SubjectTable(QTableView):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
             self._model.forget()
+            self._widths.clear()
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
             self._fit_rows()
             self.updateGeometry()

@@ -32,12 +32,12 @@ MAX_ZOOM: Final = 4.0
 """The largest zoom, as a multiple of the fitting one."""
 
 _LARGEST_HEX: Final = 150.0  # logical pixels per circumradius that can always be reached, however small the window
-_LEAST_CACHE: Final = 8 << 20  # bytes
-_CACHE_A_PIXEL: Final = 14  # bytes for each device pixel of the window
+_LEAST_CACHE: Final = 5 << 20  # bytes
+_CACHE_A_PIXEL: Final = 9  # bytes for each device pixel of the window
 _ZOOM_MS: Final = 130
 _SETTLE_MS: Final = 60
 _AHEAD_MS: Final = 60
-_AHEAD: Final = 128  # logical pixels round the window that are drawn before they come into sight
+_AHEAD: Final = 96  # logical pixels round the window that are drawn before they come into sight
 _MARGIN: Final = 4
 
 _ARROWS: Final = {
