@@ -48,9 +48,9 @@ _KEEP_EVERY: Final = 20  # judgements between two times that they are written to
 class Budget:
     """How long to think, in continuations looked at and at most `seconds`.
 
-    About a decision that is `judged`, about two moves `compared`, about a loss to be `confirmed` (that may take twice the
-    time), about a decision that is only `glanced` at for the graph.  A game of 140 decisions, 50 of them a person's,
-    takes about a minute compiled; interpreted the seconds count, and it takes some five minutes.
+    About a decision that is `judged`, about two moves `compared`, about a loss to be `confirmed` (that may take twice
+    the time), about a decision that is only `glanced` at for the graph.  A game of 140 decisions, 50 of them a
+    person's, takes about a minute compiled; interpreted the seconds count, and it takes some five minutes.
     """
 
     judged: int = 10_000
