@@ -1,14 +1,15 @@
 """Looking through a game: what each decision of a person has cost, and how everybody's chances went.
 
-A decision is judged in two steps.  First the position is searched for its best move.  If another one was made, the two
-are then compared by themselves, each as often as the other: what the first search thinks of the move it likes
-best is too good on average, because it is the largest of many uncertain numbers.
+A decision is judged in up to three steps.  First the position is searched for its best move.  If another one was made,
+the two are then compared by themselves, each as often as the other: what the first search thinks of the move it likes
+best is too good on average, because it is the largest of many uncertain numbers.  A loss that is found then is told of
+only if a longer comparison, by other chances, finds one as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import sqrt
 from typing import Final, cast
 
@@ -30,7 +31,7 @@ LEAST_LOSS: Final = 0.05
 """Chance to win that a decision must have cost to be told of; one that has cost `GREAT_LOSS` is called a blunder.
 
 What two searches say of one move differs by more than their continuations explain: from 0.03 on, 4 of 102 decisions of
-the very bot that judges were told of, from here on one.
+the very bot that judges were told of after one comparison, from here on one, and that was not confirmed.
 """
 GREAT_LOSS: Final = 0.12
 LEAST_POINTS: Final = 0.1
@@ -38,6 +39,7 @@ LEAST_POINTS: Final = 0.1
 _SPREAD: Final = (
     0.3  # standard deviation of a seat's score from one continuation to the next, as a share of the largest
 )
+_OTHER_CHANCES: Final = 1_000_003  # added to a seed: a second opinion has other chances
 _SMOOTH: Final = 2  # judgements on either side that a point of the graph is the mean with
 _KEEP_EVERY: Final = 20  # judgements between two times that they are written to the game's file
 
@@ -46,13 +48,14 @@ _KEEP_EVERY: Final = 20  # judgements between two times that they are written to
 class Budget:
     """How long to think, in continuations looked at and at most `seconds`.
 
-    About a decision that is `judged`, about two moves `compared`, about one that is only `glanced` at for the graph.  A
-    game of 140 decisions, 50 of them a person's, takes well under a minute compiled; interpreted the seconds count, and
-    it takes some five minutes.
+    About a decision that is `judged`, about two moves `compared`, about a loss to be `confirmed` (that may take twice
+    the time), about a decision that is only `glanced` at for the graph.  A game of 140 decisions, 50 of them a
+    person's, takes about a minute compiled; interpreted the seconds count, and it takes some five minutes.
     """
 
     judged: int = 10_000
     compared: int = 10_000
+    confirmed: int = 50_000
     glanced: int = 600
     seconds: float = 2.5
 
@@ -291,8 +294,9 @@ class Reviewer(QObject):
         visits = self._budget.judged if ply in self.judged() else self._budget.glanced
         self._ask(ply, visits, (), self._searched)
 
-    def _ask(self, ply: int, visits: int, moves: Sequence[str], then: object) -> None:
-        how = {"level": STRONGEST, "iterations": visits, "seconds": self._budget.seconds, "seed": ply}
+    def _ask(self, ply: int, visits: int, moves: Sequence[str], then: object, *, again: bool = False) -> None:
+        seconds, seed = (2 * self._budget.seconds, ply + _OTHER_CHANCES) if again else (self._budget.seconds, ply)
+        how = {"level": STRONGEST, "iterations": visits, "seconds": seconds, "seed": seed}
         question = self._analyst.ask(ply, how, Analyst.REVIEW, moves)
         assert question is not None  # a decision was made there
         question.answered.connect(then)
@@ -314,12 +318,22 @@ class Reviewer(QObject):
         self._ask(ply, self._budget.compared, (best.move, text), lambda told: self._compared(judgement, told))
 
     def _compared(self, judgement: Judgement, found: Evaluation) -> None:
+        judged = self._decided(judgement, found)
+        if not judged.grade or judged.better is None or judged.played is None:
+            self._judge(judged)
+            return
+        moves = (judged.better.move, judged.played.move)
+        confirm = self._budget.confirmed
+        self._ask(judged.ply, confirm, moves, lambda told: self._judge(self._decided(judgement, told)), again=True)
+
+    def _decided(self, judgement: Judgement, found: Evaluation) -> Judgement:
+        """The judgement with what a comparison of the move that was made and the best one has found."""
         text = self._moves[judgement.ply]
         played = next(each for each in found.moves if each.move == text)
         other = next((each for each in found.moves if each.move != text), played)
         # The move that was made may turn out to be the better one.
         better = played if _worth(played, judgement.seat) >= _worth(other, judgement.seat) else other
-        self._judge(Judgement(judgement.ply, judgement.seat, judgement.chances, judgement.points, better, played))
+        return replace(judgement, better=better, played=played)
 
     def _judge(self, judgement: Judgement) -> None:
         self.review.judgements[judgement.ply] = judgement

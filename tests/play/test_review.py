@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.model.core import OVER
-from rocket_desktop.play.analysis import Analyst, MoveValue
+from rocket_desktop.play.analysis import Analyst, Evaluation, MoveValue, Question
 from rocket_desktop.play.bot_process import Limits
 from rocket_desktop.play.review import GREAT_LOSS, LEAST_LOSS, Budget, Judgement, Review, Reviewer, read_review
 from rocket_desktop.play.session import Session, open_session
@@ -19,7 +20,7 @@ from rocket_desktop.play.turns import after, before, last_of, round_starts, turn
 
 PATIENCE = 300_000
 PATIENT = Limits(start=120.0, study=120.0)
-FEW = Budget(judged=2, compared=2, glanced=1)
+FEW = Budget(judged=2, compared=2, confirmed=2, glanced=1)
 
 
 def value(move: str, chance: float, own: float, other: float = 40.0, games: int = 800) -> MoveValue:
@@ -188,6 +189,39 @@ def test_every_decision_of_people_is_judged_and_kept_with_the_game(
     assert again.engine.process_id() == 0  # nothing was asked again
     reopened.close()
     again.close()
+
+
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_a_loss_is_told_of_when_a_longer_comparison_finds_it_too(
+    finished: Session, analyst: Analyst, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, confirmed: bool
+) -> None:
+    budget = Budget(judged=100, compared=1000, confirmed=5000, glanced=1)
+    asked: list[tuple[int, int]] = []
+    made = [ply.text for ply in finished.plies()]
+
+    def ask(ply: int, how: dict[str, int], urgency: int, moves: Sequence[str] = ()) -> Question:
+        seat = finished.plies()[ply].seat
+        question = Question(ply, seat, {}, urgency, False, analyst)
+        visits = how["iterations"]
+        other = next(text for text in finished.legal_after(ply) if text != made[ply])
+        loss = 0.2 if visits == budget.compared or (visits == budget.confirmed and confirmed) else 0.0
+        good, bad = value(other, 0.6, 45), value(made[ply], 0.6 - loss, 45)
+        found = Evaluation(ply, seat, (0.6, 0.4), (45.0, 40.0), (good, bad), visits)
+        if moves:
+            assert set(moves) == {other, made[ply]}
+            asked.append((ply, how["seed"]))
+        QTimer.singleShot(0, question, lambda: question.answered.emit(found))
+        return question
+
+    monkeypatch.setattr(analyst, "ask", ask)
+    reviewer = Reviewer(finished, analyst, budget)
+    with qtbot.waitSignal(reviewer.ended, timeout=PATIENCE):
+        reviewer.start()
+    people = {ply for ply in reviewer.judged() if len(finished.legal_after(ply)) > 1}
+    # Each loss was looked at twice, the second time by other chances.
+    assert len(asked) == len(set(asked)) == 2 * len(people) > 0
+    marked = {number - 1 for number in reviewer.review.grades()}
+    assert marked == (people if confirmed else set())
 
 
 def test_decisions_count_by_who_made_them(finished: Session, analyst: Analyst) -> None:

@@ -122,7 +122,7 @@ class Journey:
         until(self.table.end.isVisible, "the result is shown")
         assert self.table.end.heading.text() == "Ada wins with 70 points"
         reviewer = self.table.advice.reviewer
-        reviewer._budget = Budget(judged=2, compared=2, glanced=1)
+        reviewer._budget = Budget(judged=2, compared=2, confirmed=2, glanced=1)
         self.review()
         until(lambda: len(reviewer.review.judgements) >= 2, "decisions are reviewed")
         self.stop_review()

@@ -23,7 +23,7 @@ from tests.views.conftest import sit_down
 
 LEFT = Qt.MouseButton.LeftButton
 PATIENCE = 300_000
-FEW = Budget(judged=2, compared=2, glanced=1)
+FEW = Budget(judged=2, compared=2, confirmed=2, glanced=1)
 
 
 @pytest.fixture

@@ -343,7 +343,7 @@ def test_the_panels_follow_the_windows_size(window: MainWindow, qtbot: QtBot) ->
 def test_bots_moves_are_shown_one_by_one(window: MainWindow, qtbot: QtBot) -> None:
     window.settings.values.speed = "fast"
     table = sit_down(window, "human", "greedy", "greedy")
-    qtbot.waitUntil(table.chooser.is_open, timeout=30_000)
+    qtbot.waitUntil(table.chooser.is_open, timeout=120_000)
     behind: list[int] = []
 
     def compare() -> None:
@@ -359,7 +359,7 @@ def test_bots_moves_are_shown_one_by_one(window: MainWindow, qtbot: QtBot) -> No
     table.chooser.changed.connect(
         lambda: too_early.append(start) if table.chooser.is_open() and table.pace.is_holding() else None
     )
-    qtbot.waitUntil(table.chooser.is_open, timeout=30_000)
+    qtbot.waitUntil(table.chooser.is_open, timeout=120_000)
     # When a bot's decision was made, the one before it was on the table.
     assert too_early == []
     assert len(behind) >= 2
@@ -448,3 +448,26 @@ def test_the_lines_of_the_log_have_the_room_they_need_at_any_width_and_text_size
         check()
     finally:
         window._set("text_size", 100)
+
+
+def test_pointing_at_the_log_lights_up_what_it_tells_of(window: MainWindow) -> None:
+    table = sit_down(window, "human", "human")
+    table.session.play("extend mr I8")
+    table.session.play("invest london brewing")
+    table.docks["log"].raise_()
+    log = table.log
+    found = {str(log.model.told_event(row)["kind"]): row for row in range(log.model.rowCount())}
+
+    def point(kind: str) -> set[str]:
+        log.list.entered.emit(log.model.index(found[kind]))
+        return set(table.scene.highlighted_hexes)
+
+    london = table.board.places["london"].hex
+    assert point("invest") == {london}
+    assert table.chart_model.lit == Subject("city", "london")
+    assert {"I8", table.board.places[table.board.lines["mr"].start].hex} <= point("extend")
+    assert table.lines_model.lit == Subject("line", "mr")
+    point("turn")
+    assert table.players_model.lit == Subject("player", table.session.to_act())
+    log.list.viewportEntered.emit()
+    assert not table.scene.highlighted_hexes

@@ -486,3 +486,18 @@ def test_panels_are_put_back(window: MainWindow, qtbot: QtBot) -> None:
     docks = ("players", "lines", "chart")
     qtbot.waitUntil(lambda: [table.docks[n].geometry().x() for n in docks] == [before[0].x()] * 3)
     qtbot.waitUntil(lambda: abs(table.docks["chart"].height() - before[2].height()) < 20)
+
+
+def test_headers_behind_the_curtain_take_no_more_room_than_they_need(window: MainWindow, qtbot: QtBot) -> None:
+    window.settings.values.curtain = "always"
+    table = sit_down(window, "human", "human")
+    settle()
+    qtbot.waitUntil(window.curtain.button.isEnabled)
+    window.curtain.lift()
+    qtbot.waitUntil(lambda: bool(table._shape))
+    settle()
+    header = table.chart.header
+    header.fit()
+    assert not header.upright
+    qtbot.waitUntil(lambda: header.height() == header.sizeHint().height())
+    assert header.height() < 3 * header.fontMetrics().height()

@@ -13,6 +13,7 @@ from rocket_desktop.play import bot_process
 from rocket_desktop.play.game_file import read_game
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.shell.window import MainWindow
+from rocket_desktop.views.view_catalog import VIEWS
 from tests.views.conftest import sit_down
 
 
@@ -101,3 +102,10 @@ def test_a_program_that_is_ended_from_outside_asks_nobody(
     assert not window.isVisible()
     assert told == []
     assert read_game(path)[0].ply() == 0
+
+
+def test_every_game_that_is_offered_can_be_played(window: MainWindow) -> None:
+    window.show_new_game()
+    assert window._new_page is not None
+    assert set(window._new_page.cards) <= set(VIEWS)
+    assert window._new_page.cards

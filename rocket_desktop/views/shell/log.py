@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from rocket_desktop.i18n import _
+from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Ply
 from rocket_desktop.views.shell.marks import GRADES, seat_icon
@@ -35,27 +36,31 @@ PLY_ROLE: Final = Qt.ItemDataRole.UserRole
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the log: `level` is turn, move, score or note; `seat` is the mover's for a move."""
+    """One line of the log: `level` is turn, move, score or note; `seat` is the mover's for a move.
+
+    `event` is the number of what it tells of among the events of the decision.
+    """
 
     ply: int
     level: str
     text: str
     seat: int | None = None
+    event: int = 0
 
 
 def rows_of(ply: Ply, untold: frozenset[str]) -> list[Row]:
     """The lines a decision adds; kinds of events in `untold` have none, being told by others."""
     rows: list[Row] = []
-    for event in ply.events:
+    for number, event in enumerate(ply.events):
         kind, text = str(event["kind"]), str(event["text"])
         if kind in untold:
             continue
         if kind in ("turn", "end"):
-            rows.append(Row(ply.number, "turn", text))
+            rows.append(Row(ply.number, "turn", text, event=number))
         elif not rows:
-            rows.append(Row(ply.number, "move", text, ply.seat))
+            rows.append(Row(ply.number, "move", text, ply.seat, number))
         else:
-            rows.append(Row(ply.number, "score" if kind == "award" else "note", text))
+            rows.append(Row(ply.number, "score" if kind == "award" else "note", text, event=number))
     return rows
 
 
@@ -140,6 +145,11 @@ class LogModel(QAbstractListModel):
             )
         return None
 
+    def told_event(self, number: int) -> Json:
+        """What a line that is shown tells of."""
+        row = self._rows[number]
+        return self._plies[row.ply - 1].events[row.event]
+
     def row(self, number: int) -> Row:
         """A line that is shown."""
         return self._rows[number]
@@ -181,10 +191,12 @@ class _Heights(QStyledItemDelegate):
 class LogPanel(QWidget):
     """The log with a choice of what it shows.
 
-    `ply_wanted(number)` follows a click on a line, `again_wanted()` asks to show once more what was last.
+    `ply_wanted(number)` follows a click on a line, `again_wanted()` asks to show once more what was last;
+    `pointed(event or None)` tells what the mouse or the keyboard is on.
     """
 
     ply_wanted = Signal(int)
+    pointed = Signal(object)
     again_wanted = Signal()
 
     def __init__(self, untold: frozenset[str] = frozenset()) -> None:
@@ -202,6 +214,12 @@ class LogPanel(QWidget):
         self.list.setIconSize(QSize(14, 14))
         self.list.activated.connect(self._activated)
         self.list.clicked.connect(self._activated)
+        self.list.setMouseTracking(True)
+        self.list.entered.connect(self._point)
+        self.list.selectionModel().currentChanged.connect(self._moved)
+        self.list.viewportEntered.connect(lambda: self.pointed.emit(None))
+        self.list.viewport().installEventFilter(self)
+        self.list.installEventFilter(self)
         self._since = 0
         self.shown = QComboBox()
         self.shown.addItems([_("Everything"), _("Only what scored"), _("Since my last decision")])
@@ -222,6 +240,20 @@ class LogPanel(QWidget):
         rows.addLayout(below)
         self.model.rowsInserted.connect(self.list.scrollToBottom)
         self.model.modelReset.connect(self.list.scrollToBottom)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whoever leaves the list points at nothing in it."""
+        left = watched is self.list.viewport() and event.type() == QEvent.Type.Leave
+        if left or (watched is self.list and event.type() == QEvent.Type.FocusOut):
+            self.pointed.emit(None)
+        return super().eventFilter(watched, event)
+
+    def _point(self, index: _Index) -> None:
+        self.pointed.emit(self.model.told_event(index.row()))
+
+    def _moved(self, current: _Index) -> None:
+        if self.list.hasFocus() and current.isValid():
+            self._point(current)
 
     def show_since(self, ply: int) -> None:
         """The person asked now decided last as decision number `ply`."""

@@ -136,3 +136,23 @@ class StephensonGuide(MoveGuide):
             return QPointF.dotProduct(way, way)
 
         return min(self._board.places.values(), key=distance)
+
+
+def subject_of(event: Json | None) -> Subject | None:
+    """What an event is about, for lighting up all that belongs to it: a place, else a line, else a player."""
+    if event is None:
+        return None
+    place = event.get("city") or event.get("feature")
+    if event["kind"] == "award":
+        if event["reason"] in ("city", "town"):
+            place = event["subject"]
+        elif event["reason"] in ("merger", "stations", "shares"):
+            return Subject("line", str(event["subject"]))
+    if place:
+        return Subject("city", str(place))
+    if event.get("line"):
+        return Subject("line", str(event["line"]))
+    if event["kind"] == "station":
+        return Subject("hex", str(event["hex"]))
+    seat = event.get("seat")
+    return Subject("player", seat) if isinstance(seat, int) else None

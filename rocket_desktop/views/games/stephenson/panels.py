@@ -328,6 +328,7 @@ class ChartHeader(QHeaderView):
             self.upright = upright
             self.headerDataChanged(Qt.Orientation.Horizontal, 0, self.count() - 1)
             self.updateGeometry()
+            self.geometriesChanged.emit()  # the table gives it its new height
 
     def _words(self, section: int) -> list[str]:
         text = self.model().headerData(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)

@@ -14,6 +14,7 @@ from rocket_desktop.i18n import _
 from rocket_desktop.model.core import IllegalMove, Json
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.settings import Settings
+from rocket_desktop.views.games.stephenson.guide import subject_of
 from rocket_desktop.views.games.stephenson.menus import line_menu, table_keys
 from rocket_desktop.views.games.stephenson.models import Subject
 from rocket_desktop.views.games.stephenson.outcome import move_title
@@ -66,6 +67,7 @@ class StephensonTable(TableLayout):
         self.players.customContextMenuRequested.connect(self._seat_menu_at)
         self.log.ply_wanted.connect(self.show_ply)
         self.log.again_wanted.connect(self.show_since)
+        self.log.pointed.connect(lambda event: self._light(subject_of(event)))
         self.looking.past_shown.connect(self._show_past)
         self.looking.present_shown.connect(self._show_present)
         self.looking.changed.connect(self._show_playback)

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtWidgets import QApplication, QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QToolTip, QWidget
+from shiboken6 import isValid
 
 from rocket_desktop.i18n import _
 from rocket_desktop.views.games.stephenson.accessible import make_accessible
@@ -219,6 +220,8 @@ class BoardView(QGraphicsView):
 
     def _survey(self, margin: int) -> None:
         """Paint what is in the window, and so far round it, for nobody: the cache finds out what has to be drawn."""
+        if not isValid(self):
+            return  # the cache asks a turn later, and the table may be gone by then
         window = QRectF(self.viewport().rect()).adjusted(-margin, -margin, margin, margin)
         inverted, _possible = self.viewportTransform().inverted()
         render(self.board_scene, inverted.mapRect(window), window, QSizeF(1, 1), self.devicePixelRatioF())
