@@ -451,7 +451,7 @@ def test_flatpak_installs_files_that_exist() -> None:
 def test_settings_of_the_packages_are_filled_in(tmp_path: Path) -> None:
     asked = set(re.findall(r"\{\{(\w+)\}\}", (LINUX / "nfpm.yaml").read_text(encoding="utf-8")))
     values = {name: '      - "x"' if "depends" in name or "recommends" in name else "1" for name in asked}
-    settings = yaml.safe_load(fill(LINUX / "nfpm.yaml", **values | {"homepage": "", "mail": "a@b.example"}))
+    settings = yaml.safe_load(fill(LINUX / "nfpm.yaml", **values | {"homepage": ""}))
     assert settings["name"] == NAME
     assert settings["deb"]["compression"] == "xz"
     template = tmp_path / "template"
