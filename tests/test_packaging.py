@@ -366,6 +366,13 @@ def test_missing_licence_and_unknown_file_are_named(small_bundle: Path) -> None:
     assert licences.faults(small_bundle)[0].startswith("the list of what is in the bundle cannot be read")
 
 
+@pytest.mark.parametrize("name", ["numpy", "pytest", "PyInstaller", "libQt6Network.so.6", "Qt6Qml.dll"])
+def test_what_has_no_business_in_a_bundle_stops_the_build(small_bundle: Path, name: str) -> None:
+    (small_bundle / name).mkdir()
+    with pytest.raises(Failure, match=f"^{re.escape(name)} has no business here$"):
+        bundle.check(small_bundle)
+
+
 def test_licence_of_qt_is_whole() -> None:
     text = (PACKAGING / "licences" / "qt.txt").read_text(encoding="utf-8")
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in text
