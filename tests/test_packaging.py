@@ -451,7 +451,8 @@ def test_flatpak_installs_files_that_exist() -> None:
     (module,) = manifest["modules"]
     for command in module["build-commands"]:
         if command.startswith("install "):
-            for word in command.split()[2 : command.split().index("-t")]:
+            words = command.split()[2:]
+            for word in words[: words.index("-t") if "-t" in words else -1]:
                 assert (ROOT / word).is_file(), word
 
 
