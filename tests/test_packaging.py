@@ -366,6 +366,13 @@ def test_missing_licence_and_unknown_file_are_named(small_bundle: Path) -> None:
     assert licences.faults(small_bundle)[0].startswith("the list of what is in the bundle cannot be read")
 
 
+@pytest.mark.parametrize("name", ["numpy", "pytest", "PyInstaller", "libQt6Network.so.6", "Qt6Qml.dll"])
+def test_what_has_no_business_in_a_bundle_stops_the_build(small_bundle: Path, name: str) -> None:
+    (small_bundle / name).mkdir()
+    with pytest.raises(Failure, match=f"^{re.escape(name)} has no business here$"):
+        bundle.check(small_bundle)
+
+
 def test_licence_of_qt_is_whole() -> None:
     text = (PACKAGING / "licences" / "qt.txt").read_text(encoding="utf-8")
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in text
@@ -444,14 +451,15 @@ def test_flatpak_installs_files_that_exist() -> None:
     (module,) = manifest["modules"]
     for command in module["build-commands"]:
         if command.startswith("install "):
-            for word in command.split()[2 : command.split().index("-t")]:
+            words = command.split()[2:]
+            for word in words[: words.index("-t") if "-t" in words else -1]:
                 assert (ROOT / word).is_file(), word
 
 
 def test_settings_of_the_packages_are_filled_in(tmp_path: Path) -> None:
     asked = set(re.findall(r"\{\{(\w+)\}\}", (LINUX / "nfpm.yaml").read_text(encoding="utf-8")))
     values = {name: '      - "x"' if "depends" in name or "recommends" in name else "1" for name in asked}
-    settings = yaml.safe_load(fill(LINUX / "nfpm.yaml", **values | {"homepage": "", "mail": "a@b.example"}))
+    settings = yaml.safe_load(fill(LINUX / "nfpm.yaml", **values | {"homepage": ""}))
     assert settings["name"] == NAME
     assert settings["deb"]["compression"] == "xz"
     template = tmp_path / "template"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -30,6 +31,9 @@ BUNDLE: Final = DIST / NAME
 INSIDE: Final = BUNDLE / "_internal"
 APP: Final = DIST / f"{TITLE}.app"
 ICONS: Final = WORK / "icons"
+
+_UNWANTED: Final = r"numpy|scipy|pytest|_pytest|mypy|mypyc|setuptools|tkinter|PyInstaller"
+_UNWANTED_OF_QT: Final = r"(lib)?Qt6?(Network|OpenGL|Pdf|Qml|Quick|Sql|Test)\b.*"
 
 
 def draw_icons() -> Path:
@@ -73,8 +77,11 @@ def freeze(compiled: bool) -> Path:
 def check(inside: Path) -> None:
     """Raise `Failure` unless the bundle holds the licence of all that is in it, and nothing that must not be."""
     found = licences.faults(inside)
-    unwanted = ("numpy", "pytest", "mypy", "tkinter", "PySide6/Qt/lib/libQt6Network", "libQt6Network", "libQt6Qml")
-    found += [f"{path.relative_to(inside)} has no business here" for path in inside.rglob("*") if path.name in unwanted]
+    # Frameworks of macOS come whole.
+    pattern = _UNWANTED if sys.platform == "darwin" else f"{_UNWANTED}|{_UNWANTED_OF_QT}"
+    for path in sorted(inside.rglob("*")):
+        if re.fullmatch(pattern, path.name):
+            found.append(f"{path.relative_to(inside).as_posix()} has no business here")
     if found:
         raise Failure("; ".join(found))
 

@@ -79,7 +79,7 @@ class System:
     def command(self, *words: str, person: bool = False, **variables: str) -> list[str]:
         """The command that runs `words` inside, as root or as the person."""
         home = f"/home/{PERSON}" if person else "/root"
-        path = "/usr/local/bin:/usr/bin:/bin" + ("" if person else ":/usr/sbin:/sbin")
+        path = "/usr/local/bin:/usr/bin:/bin" + (":/usr/local/games:/usr/games" if person else ":/usr/sbin:/sbin")
         known = {"HOME": home, "PATH": path, "LANG": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive", **variables}
         who = ["--userspec=1000:1000"] if person else []
         told = [f"{name}={value}" for name, value in known.items()]

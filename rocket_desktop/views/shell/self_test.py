@@ -33,7 +33,7 @@ from rocket_desktop.views.shell.app import make_window, speak
 PATIENCE: Final = 300
 """Seconds that nothing may happen, on a machine that does much else."""
 
-MOST_LATE: Final = 5
+MOST_LATE: Final = 30
 """How often bots may fail to answer, after which it is no matter of time."""
 
 
