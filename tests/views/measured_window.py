@@ -29,7 +29,9 @@ from rocket_desktop.views.shell.window import MainWindow
 from tests.views.speed_probe import Activity, Probe, memory, passed
 
 RECORD: Final = Path(__file__).parent / "records" / "four_players.rocket"
-MIDDLE: Final = 119  # decisions, after which the first seat can do many things, and others have made nine since its last
+MIDDLE: Final = (
+    119  # decisions, after which the first seat can do many things, and others have made nine since its last
+)
 _STEP: Final = 0.008  # seconds from one movement of the mouse to the next, as with most mice
 _NOTCH: Final = 0.06  # seconds from one notch of the wheel to the next
 _KEY: Final = 0.05  # seconds from one key to the next, as a key repeats that is held down
