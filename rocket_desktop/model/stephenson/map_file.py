@@ -362,9 +362,9 @@ class _Reader(FieldReader):
         for number, label in enumerate(sorted(self.coords, key=lambda label: order[label])):
             self.numbers[label] = number
         if self.complete and order:
-            if min(column for column, _ in order.values()) > 0:
+            if min(column for column, _row in order.values()) > 0:
                 self.fault(_("the board has no hex in column A"))
-            if min(row for _, row in order.values()) > 1:
+            if min(row for _column, row in order.values()) > 1:
                 self.fault(_("the board has no hex in row 1"))
 
     def _about(self, place: object) -> None:
