@@ -1,4 +1,4 @@
-"""Ways to play Stephenson's Rocket that lead to each way a game can end, for golden transcripts."""
+"""Ways to play that lead to each way a game can end, for golden transcripts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from rocket_desktop.model.record import Seat
 from rocket_desktop.model.rng import Rng
 
 GAME: Final = "stephensons-rocket"
-NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
+STATION_MASTER: Final = "station-master"
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 _TRIES: Final = 40
 
 Habit = Callable[[Game, Rng], str]
@@ -27,7 +28,7 @@ def greedy(game: Game, rng: Rng) -> str:
     state = game.state
     seat = state.to_act()
     view = View(game.spec, state, seat, state.observe(seat))
-    move = find_bot("greedy", GAME).choose(view, int(rng.word()))
+    move = find_bot("greedy", game.spec.id).choose(view, int(rng.word()))
     return game.spec.format_move(state, move)
 
 
@@ -72,6 +73,16 @@ def idler(game: Game, rng: Rng) -> str:
     return next(text for text in game.texts() if not text.startswith("extend"))
 
 
+def wrecker(game: Game, rng: Rng) -> str:
+    """In Station Master: uncouples two cars whenever that can be done, and sends no train off early."""
+    texts = game.texts()
+    cars = [text for text in texts if text.startswith("uncouple") and text.endswith(" 2")]
+    pawns = [text for text in texts if text.startswith("board")] if rng.below(3) else []
+    patient = [text for text in texts if not text.startswith(("caboose", "repair"))]
+    wanted = cars or pawns or patient or texts
+    return wanted[rng.below(len(wanted))]
+
+
 def _dissolved(lines: dict[str, dict[str, object]]) -> int:
     return sum(line["status"] == "dissolved" for line in lines.values())
 
@@ -93,10 +104,11 @@ class Case:
     seed: int
     reason: str
     options: tuple[tuple[str, OptionValue], ...] = ()
+    game: str = GAME
 
     def play(self) -> Game:
         """The finished game."""
-        spec = find_game(GAME)
+        spec = find_game(self.game)
         data = {name: read_data(name) for name in spec.data_files(spec.complete_options(dict(self.options)))}
         seats = [Seat(name) for name in NAMES[: self.players]]
         game = Game.start(spec, seats, dict(self.options), self.seed, data, id=self.name)

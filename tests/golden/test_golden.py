@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rocket_desktop.data import read_data
+from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.model.game import needed_data, rebuild
 from tests.golden.transcripts import CASES, FOLDER, names, read_record, tell
-
-REASONS = ("lines", "tiles", "no-extension", "idle")
 
 
 @pytest.mark.parametrize("name", names())
@@ -30,8 +29,11 @@ def test_each_way_to_end_is_told_for_each_number_of_players() -> None:
     for name in names():
         record = read_record(name)
         assert record.result is not None
-        found.add((record.result["reason"], len(record.seats)))
-    assert {(reason, players) for reason in REASONS for players in (2, 3, 4)} <= found
+        found.add((record.game, record.result["reason"], len(record.seats)))
+    for spec in GAMES.values():
+        least, most = spec.players
+        for players in range(least, most + 1):
+            assert {(spec.id, reason, players) for reason in spec.reasons} <= found
 
 
 def test_cases_and_files_go_together() -> None:

@@ -4,7 +4,8 @@
 and digests of the position.  After a wanted change of the rules or of their words:
 
     python -m tests.golden.transcripts          tells the games that lie here anew
-    python -m tests.golden.transcripts --play   plays the games anew first (the bots or the rules have changed)
+    python -m tests.golden.transcripts --play   plays the games anew first (the bots or the rules have changed);
+                                                names of games after it: only those
 
 Then read the difference before committing it.
 """
@@ -19,7 +20,7 @@ from rocket_desktop.data import read_data
 from rocket_desktop.model.digest import digest
 from rocket_desktop.model.game import Game, needed_data, rebuild
 from rocket_desktop.model.record import Record, parse_record
-from tests.golden.habits import Case, builder, eager_builder, greedy, idler, random
+from tests.golden.habits import STATION_MASTER, Case, builder, eager_builder, greedy, idler, random, wrecker
 
 FOLDER: Final = Path(__file__).parent
 DIGEST_EVERY: Final = 10  # moves
@@ -41,6 +42,16 @@ CASES: Final = (
     Case("random-1999", random, 4, 5, "lines", (("edition", "1999"), ("map", "usa"))),
     Case("unmoved-locomotives", random, 3, 6, "lines", (("unmoved_counts", False),)),
     Case("keeps-hex", random, 4, 7, "lines", (("active_keeps_hex", "on"),)),
+    Case("station-trains-2", greedy, 2, 1, "trains", game=STATION_MASTER),
+    Case("station-trains-3", random, 3, 2, "trains", game=STATION_MASTER),
+    Case("station-trains-4", greedy, 4, 3, "trains", game=STATION_MASTER),
+    Case("station-trains-5", random, 5, 4, "trains", game=STATION_MASTER),
+    Case("station-trains-6", random, 6, 5, "trains", game=STATION_MASTER),
+    Case("station-stuck-2", wrecker, 2, 10, "stuck", game=STATION_MASTER),
+    Case("station-stuck-3", wrecker, 3, 3, "stuck", game=STATION_MASTER),
+    Case("station-stuck-4", wrecker, 4, 1, "stuck", game=STATION_MASTER),
+    Case("station-stuck-5", wrecker, 5, 4, "stuck", game=STATION_MASTER),
+    Case("station-stuck-6", wrecker, 6, 10, "stuck", game=STATION_MASTER),
 )
 
 
@@ -89,8 +100,10 @@ def _data(record: Record) -> dict[str, object]:
 
 def main() -> None:
     """Write the transcripts, with `--play` the games too."""
-    if sys.argv[1:] == ["--play"]:
+    if sys.argv[1:2] == ["--play"]:
         for case in CASES:
+            if sys.argv[2:] and case.name not in sys.argv[2:]:
+                continue
             game = case.play()
             result = game.state.result()
             assert result is not None
