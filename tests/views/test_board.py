@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QAccessible, QColor, QImage, QKeyEvent, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -568,3 +569,18 @@ def test_panning_and_zooming_keep_memory_bounded(show: Callable[..., BoardView],
             view.centerOn(scene.board.centre(label))
             qtbot.waitUntil(lambda: scene.cache.complete)
             assert scene.cache.used <= scene.cache.budget
+
+
+def test_a_board_that_is_left_while_a_zoom_is_being_drawn_is_drawn_no_more(qtbot: QtBot) -> None:
+    """The next turn of drawing asked a window that was gone what was in it."""
+    scene = BoardScene(map_data("england"), SEATS, "light")
+    view = BoardView(scene)
+    view.show()
+    qtbot.waitUntil(lambda: scene.cache.scale > 0)
+    scene.cache.prepare(2 * scene.cache.scale, scene.cache.ratio, partial(view._survey, 0))
+    with qtbot.waitSignal(view.destroyed):
+        view.deleteLater()
+    assert not scene.cache.preparing
+    turns: list[None] = []
+    QTimer.singleShot(0, lambda: turns.append(None))
+    qtbot.waitUntil(lambda: bool(turns))

@@ -95,6 +95,7 @@ class BoardView(QGraphicsView):
         self._zoom_about = QPointF()
         scene.cursor_moved.connect(self._reveal)
         scene.cache.prepared.connect(self._show_sharp)
+        self.destroyed.connect(scene.cache.forget_coming)  # the scene lives a little longer than its window
         make_accessible(self, scene)
 
     # Zoom -------------------------------------------------------------------------------------------
