@@ -1,6 +1,6 @@
 """Use the real window in every way that has to be smooth, and tell what was measured: see `tests.views.window_speed`.
 
-`python -m tests.views.measured_window [--short]` plays on the display and in the folder that the environment names, with
+`python -m tests.views.measured_window [--short]` plays in the display and the folder that the environment names, by
 xdotool's mouse and keyboard, and prints JSON.
 """
 
@@ -15,11 +15,12 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import QEventLoop, QPoint, QPointF, QProcess, QTimer, QVariantAnimation
 from PySide6.QtWidgets import QApplication, QWidget
 
+from rocket_desktop.model.core import Json
 from rocket_desktop.play.bot_process import BotProcess
 from rocket_desktop.play.settings import SettingsFile
 from rocket_desktop.play.storage import Storage
@@ -306,12 +307,14 @@ class Measurement(Use):
         """From an input to what it is made for."""
         table, chooser, session = self.table, self.table.chooser, self.table.session
         line, targets = max(chooser.moves.extensions.items(), key=lambda item: len(item[1]))
-        locomotive = session.position()["lines"][line]["locomotive"]
+        locomotive = cast(dict[str, Json], session.position()["lines"])[line]["locomotive"]
         label = min(targets)
         rest = self.move(self.middle)
         self.moment("first move of the game (Alt+Home)", self.keys("alt+Home"), lambda: table.looking.shown() == 0)
         self.moment("back to now (Alt+End)", self.keys("alt+End"), chooser.is_open)
-        self.moment("choose a locomotive", [*self.move(self.hex(locomotive)), "click", "1"], lambda: chooser.targets())
+        self.moment(
+            "choose a locomotive", [*self.move(self.hex(str(locomotive))), "click", "1"], lambda: chooser.targets()
+        )
         self.moment("choose its hexagon", [*self.move(self.hex(label)), "click", "1"], lambda: chooser.pending)
         made = len(session.plies())
         self.moment(
@@ -347,10 +350,11 @@ class Measurement(Use):
         """The pages around the table, with many games in the folder."""
         window = self.window
         content = RECORD.read_bytes()
-        for number in range(10 if self.short else _GAMES):
+        games = 10 if self.short else _GAMES
+        for number in range(games):
             (storage.folder / f"Game {number}.rocket").write_bytes(content)
         home, pages = window.home, window.pages
-        self.moment(f"first page, {_GAMES} games", self.keys("ctrl+Home"), lambda: pages.currentWidget() is home)
+        self.moment(f"first page, {games} games", self.keys("ctrl+Home"), lambda: pages.currentWidget() is home)
         self.moment("page of a new game", self.keys("ctrl+n"), lambda: pages.currentWidget() is window._new_page)
 
 

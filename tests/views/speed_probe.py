@@ -118,7 +118,8 @@ class Probe(QObject):
         activity, self._activity = self._activity, None
         assert activity is not None, "begun before"
         activity.seconds = time.monotonic() - self._begun
-        activity.thinking = processor_seconds(self._thinkers()) - self._thought
+        # One that is started anew begins at nothing.
+        activity.thinking = max(0.0, processor_seconds(self._thinkers()) - self._thought)
         return activity
 
 

@@ -72,7 +72,7 @@ class PictureCache(QObject):
     def __init__(self, budget: int = 64 * _MEGABYTE) -> None:
         """`budget` is the bytes that the pixmaps of a zoom may take."""
         super().__init__()
-        self.patience = 0.005
+        self.patience = 0.003
         self.ratio = 1.0
         """The screen's device pixels per logical pixel."""
         self.near = Level(0.0, budget)

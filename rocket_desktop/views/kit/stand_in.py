@@ -22,7 +22,7 @@ def render(scene: QGraphicsScene, source: QRectF, target: QRectF, size: QSizeF, 
 
 
 class StandIn:
-    """The scene as `view` shows it now, to be painted at any other zoom; beyond its edges the whole scene, less sharp."""
+    """The scene as `view` shows it now, painted at any other zoom; beyond its edges the whole scene, less sharp."""
 
     def __init__(self, view: QGraphicsView, whole_scale: float, whole_origin: QPointF) -> None:
         """`whole_scale` is the zoom of the picture of the whole scene, in device pixels per scene unit.
