@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.play.analysis import MoveValue
+from rocket_desktop.play.bot_process import Limits
 from rocket_desktop.play.review import Budget, Judgement
 from rocket_desktop.views.games.stephenson.moves import hex_of
 from rocket_desktop.views.games.stephenson.table import StephensonTable
@@ -58,6 +59,7 @@ def finished(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> StephensonTabl
     assert isinstance(table, StephensonTable)
     qtbot.waitUntil(lambda: table.pages.currentWidget() is table.end, timeout=PATIENCE)
     table.advice.reviewer._budget = FEW
+    table.session.engine._limits = Limits(start=120.0, quiet=60.0, study=120.0)
     return table
 
 
