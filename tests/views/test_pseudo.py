@@ -155,7 +155,8 @@ def test_maps_and_their_editor(window: MainWindow) -> None:
         check(editor, *own, *[slug(place.name) for place in editor.draft.places])
     editor.balance.show_result(FIGURES)
     check(editor, *own, *[slug(place.name) for place in editor.draft.places])
-    translated([Seen("keys", words) for _key, words in editor.keys()])
+    keys = editor.keys()
+    translated([Seen("keys", words) for _key, words in keys])
     said = []
     for attempt in (
         lambda: editor._move(start, (start[0], start[1] + 1)),
