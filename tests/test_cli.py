@@ -19,6 +19,8 @@ from rocket_desktop.ai.bots import FREELY, Bot, Budget, Thinking
 from rocket_desktop.ai.levels import LEVELS
 from rocket_desktop.ai.view import View
 from rocket_desktop.data import resources
+from rocket_desktop.model.stephenson.draft_file import to_json
+from tests.model.test_map_draft import small
 
 SR = "stephensons-rocket"
 ARENA = ["arena", "--game", SR, "--seats", "random,random", "--games", "2", "--seed", "5"]
@@ -102,6 +104,12 @@ def test_help(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         (["maps"], "--check"),
         (["maps", "--check"], "--check"),
         (["maps", "--check", "no such file"], "no such file"),
+        (["maps", "--check", "x", "--report"], "not allowed with"),
+        (["maps", "--check", "x", "--games", "2"], "--games goes with --report"),
+        (["maps", "--report", "atlantis"], "no file atlantis"),
+        (["maps", "--report", "--players", "2,5"], "--players must be numbers from 2 to 4"),
+        (["maps", "--report", "--games", "0"], "--games must be at least 1"),
+        (["maps", "--report", "--seed", "-1"], "--seed"),
         (["bench", "--game", "chess"], "chess"),
         (["bench", "--seconds", "0"], "--seconds"),
         (["arena"], "--game"),
@@ -353,6 +361,23 @@ def test_maps_that_are_sound(capsys: pytest.CaptureFixture[str]) -> None:
     files = sorted(str(path) for path in (resources() / "maps").glob("*.json"))
     assert main(["maps", "--check", *files]) == 0
     assert capsys.readouterr().out == "".join(f"{file}: sound\n" for file in files)
+
+
+def test_the_report_of_a_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "small.json"
+    file.write_text(json.dumps(to_json(small())), encoding="utf-8")
+    assert main(["maps", "--report", str(file), "--players", "2,3", "--games", "2"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "## Small"
+    assert [line.split(" | ")[:2] for line in said if line.startswith(("| 2 |", "| 3 |"))][:2] == [
+        ["| 2", "2"],
+        ["| 3", "3"],  # a whole block
+    ]
+    assert any(line.startswith("| L1 |") for line in said)
+    file.write_text(json.dumps({**to_json(small()), "lines": []}), encoding="utf-8")
+    assert "the map needs at least 2 lines" in complains(["maps", "--report", str(file)], 2)
+    file.write_text("{", encoding="utf-8")
+    assert "is damaged" in complains(["maps", "--report", str(file)], 2)
 
 
 def test_maps_with_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,8 +27,10 @@ from rocket_desktop.model.game import Game, needed_data, rebuild
 from rocket_desktop.model.jsontext import MAX_DEPTH
 from rocket_desktop.model.record import BadRecord, Record, Seat, parse_record
 from rocket_desktop.model.stephenson import events
+from rocket_desktop.model.stephenson.draft_file import to_json
 from rocket_desktop.play import seats as play_seats
 from tests.golden.transcripts import names, read_record
+from tests.model.test_map_draft import small
 from tests.model.toy_game import SPEC as CLIMBERS
 
 Message = dict[str, Any]
@@ -364,6 +366,11 @@ def test_json_output(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert sorted(replay) == sorted(json_keys("replay --json"))
     (moves,) = (row for row in section("JSON output").splitlines() if row.startswith("| `moves`"))
     assert words(moves)[1:] == list(replay["moves"][0])
+
+    file = tmp_path / "small.json"
+    file.write_text(json.dumps(to_json(small())), encoding="utf-8")
+    report = told("maps", "--report", str(file), "--players", "2", "--games", "2", "--json")
+    assert sorted(report) == sorted(json_keys("maps --report --json"))
 
     bench = told("bench", "--seconds", "0.001", "--json")
     assert f"{SR}.random_games_per_s" in bench

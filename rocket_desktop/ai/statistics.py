@@ -12,7 +12,7 @@ from rocket_desktop.model.rng import Rng
 _Z: Final = 1.959963984540054  # of the normal distribution, for 95 %
 _ERROR: Final = 0.05  # of either kind in the sequential test
 _LEAST_BLOCKS: Final = 8  # before the sequential test may decide
-_UNCERTAIN: Final = 4  # blocks, as uncertain as can be, that its variance is thought to hold beside those played
+_UNCERTAIN: Final = 4  # blocks, as uncertain as can be, that a variance is thought to hold beside those played
 _SCALE: Final = 400.0  # Elo: ten times as strong is 400 more
 _VIRTUAL: Final = 0.5  # shared games that each pair of a table is thought to have played, so that ratings are finite
 _ROUNDS: Final = 10_000
@@ -31,13 +31,14 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 def share_interval(values: Sequence[float]) -> tuple[float, float, float]:
     """The mean of independent shares (0 to 1) and its 95 % interval, by the normal approximation.
 
-    One value alone proves nothing: its interval is all there is.
+    A few shares as uncertain as can be are counted in the variance, as a few results alone tell little about it.
     """
     count = len(values)
     mean = sum(values) / count
-    if count == 1:
-        return mean, 0.0, 1.0
-    error = _Z * sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+    # Pulled a little to the middle: without it, shares that are all 0 or 1 would seem to be certain.
+    middle = (sum(values) + 0.5) / (count + 1)
+    spread = sum((value - mean) ** 2 for value in values) + _UNCERTAIN * middle * (1 - middle)
+    error = _Z * sqrt(spread / (count + _UNCERTAIN) / count)
     return mean, max(0.0, mean - error), min(1.0, mean + error)
 
 

@@ -96,7 +96,7 @@ class GameView:
     `miniature` with the same arguments as small as a stamp; `hidden_hands` tells whether a seat knows what others must
     not see; `table(session, settings, theme)` makes the page to play on.  A theme is one of light, dark, contrast; the
     table is given what tells the one in force.  `maps(maps, theme)` makes the page of its
-    maps.  `rules()` are the rules in short: headings and what is said under each.
+    maps, None for a game without.  `rules()` are the rules in short: headings and what is said under each.
     """
 
     about: str
@@ -107,8 +107,8 @@ class GameView:
     miniature: Draw
     hidden_hands: bool
     table: Callable[[Session, Settings, Callable[[], str]], TablePage]
-    maps: Callable[[OwnMaps, Callable[[], str]], MapsPage]
     rules: Callable[[], Sequence[tuple[str, str]]]
+    maps: Callable[[OwnMaps, Callable[[], str]], MapsPage] | None = None
 
 
 @lru_cache(maxsize=1)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from rocket_desktop.ai.arena import play_game
-from rocket_desktop.ai.map_balance import MOST_SHARE, Balance, Course, balance_match, play_balance
+from rocket_desktop.ai.map_balance import Balance, Course, balance_match, play_balance
 from rocket_desktop.ai.map_report import report_lines, report_title
 from rocket_desktop.ai.statistics import share_interval
 from rocket_desktop.model.core import BadData
@@ -73,14 +73,19 @@ def test_shares_and_their_intervals() -> None:
     balance = made(course(1, 0), course(1, 0), course(1, 0), course(0, 1))
     (first, low, high), (second, *_) = balance.order()
     assert (first, second) == (0.75, 0.25)
-    # Means of blocks 1 and 0.5: standard error 0.25, and no share is above 1.
-    assert (low, high) == (pytest.approx(0.75 - 1.96 * 0.25, abs=1e-3), 1.0)
-    assert balance.favoured() == [0, 1][: 1 + (balance.order()[1][2] >= MOST_SHARE / 2)]
+    # Means of blocks 1 and 0.5: their squares off the mean add up to 1/8; four uncertain blocks bring 4 x 2/3 x 1/3;
+    # over 2 + 4 blocks that is a variance of 73/432, and no share is above 1.
+    assert (low, high) == (pytest.approx(0.75 - 1.96 * (73 / 432 / 2) ** 0.5, abs=1e-3), 1.0)
+    assert balance.favoured() == [0, 1]  # so few games rule out nothing
 
 
 def test_one_value_proves_nothing() -> None:
     assert share_interval([0.5]) == (0.5, 0.0, 1.0)
-    assert share_interval([0.5, 0.5]) == (0.5, 0.5, 0.5)
+    mean, low, high = share_interval([1.0] * 4)
+    assert (mean, high) == (1.0, 1.0)
+    assert low < 0.9
+    mean, low, high = share_interval([0.5] * 400)
+    assert (mean, high - low) == (0.5, pytest.approx(0, abs=0.01))
 
 
 def test_endings_lines_and_places_are_counted() -> None:
@@ -104,7 +109,7 @@ def test_the_report_says_which_place_is_favoured() -> None:
     text = "\n".join([report_title(clear), *report_lines([clear])])
     assert "## Made" in text
     assert "place 1 in the turn order is favoured: it won 100.0 %, 2.00 times a fair share" in text
-    even = made(*[course(1, 0), course(0, 1)] * 8)
+    even = made(*[course(1, 0), course(0, 1)] * 30)
     assert "With 2 players no place is favoured: each interval ends below 57.5 %" in "\n".join(report_lines([even]))
     open_yet = made(course(1, 0), course(0, 1), course(1, 0), course(0, 1), course(1, 0), course(1, 0))
     assert "it is open whether place 1" in "\n".join(report_lines([open_yet]))

@@ -159,16 +159,19 @@ def test_a_map_cannot_grow_beyond_its_limits() -> None:
         map_draft.with_hexes(draft, [(70, 0)])
     with pytest.raises(CannotEdit, match="at most 600 hexes"):
         map_draft.with_hexes(draft, [(q, r) for q in range(30) for r in range(30)])
+    spots = sorted(draft.hexes)
+    for at in spots[:8]:
+        draft = map_draft.with_place(draft, START, at)
     with pytest.raises(CannotEdit, match="at most 8 lines"):
-        for at in sorted(draft.hexes):
-            draft = map_draft.with_place(draft, START, at)
-    assert len(draft.of_kind(START)) == 8
+        map_draft.with_place(draft, START, spots[8])
+    for at in spots[8:60]:
+        draft = map_draft.with_place(draft, TOWN, at)
     with pytest.raises(CannotEdit, match="at most 60 places"):
-        for at in sorted(draft.hexes)[8:]:
-            draft = map_draft.with_place(draft, TOWN, at)
+        map_draft.with_place(draft, TOWN, spots[60])
+    for _more in range(8):
+        draft = map_draft.with_industry(draft)
     with pytest.raises(CannotEdit, match="at most 12 industries"):
-        for _more in range(20):
-            draft = map_draft.with_industry(draft)
+        map_draft.with_industry(draft)
 
 
 def test_two_places_cannot_share_a_hex() -> None:
@@ -469,10 +472,13 @@ def test_a_hostile_file_is_refused_or_mended(path: tuple[object, ...], value: ob
         holder[path[-1]] = value
     else:
         data = value
+    refusal = ""
     try:
         draft, faults = from_json(data)
     except CannotEdit as error:
-        assert str(error).isprintable()
+        refusal = str(error)
+    if refusal:
+        assert refusal.isprintable()
         return
     assert all(fault.isprintable() for fault in faults)
     written = to_json(draft)

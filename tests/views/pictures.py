@@ -15,7 +15,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
@@ -32,10 +32,14 @@ from rocket_desktop.data import read_data, use_language
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.game import Replay, needed_data, rebuild
 from rocket_desktop.model.record import parse_record
+from rocket_desktop.model.stephenson.draft_file import from_json, to_json
+from rocket_desktop.model.stephenson.map_draft import with_changed_place
 from rocket_desktop.play.bot_process import BotProcess
 from rocket_desktop.play.language import LANGUAGE_VARIABLE
 from rocket_desktop.play.settings import SettingsFile
 from rocket_desktop.play.storage import HOME_VARIABLE, Storage
+from rocket_desktop.views.games.stephenson.editor.editor_page import EditorPage
+from rocket_desktop.views.games.stephenson.editor.maps_page import StephensonMaps
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.shell.app import make_window, speak
 from rocket_desktop.views.shell.window import MainWindow
@@ -237,6 +241,86 @@ def new_game(studio: Studio) -> None:
     studio.window.show_new_game()
 
 
+def _keep_maps(studio: Studio) -> None:
+    """A map of one's own, saved, and another one with changes that are not."""
+    england, _faults = from_json(read_data("maps/england"))
+    mine = replace(england, id="midlands", title="Midlands")
+    studio.window.maps.save("midlands", to_json(mine))
+    leeds = next(place for place in mine.places if place.name == "Leeds")
+    studio.window.maps.save("albion", to_json(replace(mine, id="albion", title="Albion")))
+    moved = with_changed_place(mine, leeds.at, replace(leeds, at=(leeds.at[0] + 1, leeds.at[1])))
+    studio.window.maps.keep_draft("albion", to_json(replace(moved, id="albion", title="Albion")))
+
+
+def maps(studio: Studio) -> None:
+    _keep_maps(studio)
+    studio.window.show_maps()
+    _maps_page(studio)._fill("midlands")
+
+
+def _maps_page(studio: Studio) -> StephensonMaps:
+    page = studio.window._maps_page
+    assert isinstance(page, StephensonMaps)
+    return page
+
+
+def _editor(studio: Studio, tab: int) -> EditorPage:
+    maps(studio)
+    page = _maps_page(studio)
+    page._fill("albion")
+    page.edit()
+    assert page.editor is not None
+    page.editor.tabs.setCurrentIndex(tab)
+    return page.editor
+
+
+def map_place(studio: Studio) -> None:
+    editor = _editor(studio, 0)
+    editor.select(next(place.at for place in editor.draft.places if place.name == "London"))
+
+
+def map_start(studio: Studio) -> None:
+    editor = _editor(studio, 0)
+    editor.select(next(place.at for place in editor.draft.places if place.name == "Bristol"))
+
+
+def map_fault(studio: Studio) -> None:
+    editor = _editor(studio, 1)
+    editor.fault_list.setCurrentRow(0)
+    editor.fault_list.itemActivated.emit(editor.fault_list.item(0))
+    editor.tabs.setCurrentIndex(1)
+
+
+def map_industries(studio: Studio) -> None:
+    _editor(studio, 2)
+
+
+def map_balance(studio: Studio) -> None:
+    editor = _editor(studio, 3)
+    names = [line.line.abbr for line in editor.draft.of_kind("start") if line.line is not None]
+    editor.balance.show_result(
+        {
+            "games": 200,
+            "of": 200,
+            "tiles": [34, 43, 53],
+            "decisions": [108, 126, 151],
+            "endings": {"lines": 0.97, "tiles": 0.03},
+            "spread": [8, 24, 47],
+            "score": 71.4,
+            "order": [[0.36, 0.29, 0.43], [0.33, 0.26, 0.4], [0.31, 0.24, 0.38]],
+            "lines": {name: 0.2 + 0.03 * number for number, name in enumerate(names)},
+            "places": {"Exeter": 0.21},
+        }
+    )
+
+
+def own_map(studio: Studio) -> None:
+    _keep_maps(studio)
+    studio.window.show_new_game()
+    assert studio.window._new_page is not None
+    studio.window._new_page.choose({"map": "midlands"})
+
+
 def statistics(studio: Studio) -> None:
     studio.keep_past_games()
     studio.window.show_statistics()
@@ -429,6 +513,13 @@ SCREENS: Final[dict[str, Callable[[Studio], None]]] = {
     "home-empty": home_empty,
     "home": home,
     "new-game": new_game,
+    "maps": maps,
+    "map-place": map_place,
+    "map-start": map_start,
+    "map-fault": map_fault,
+    "map-industries": map_industries,
+    "map-balance": map_balance,
+    "own-map": own_map,
     "statistics": statistics,
     "settings": settings,
     "keys": key_list,

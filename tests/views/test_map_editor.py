@@ -116,10 +116,10 @@ def test_maps_are_imported_and_exported(window: MainWindow, tmp_path: Path, monk
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_words: (str(shared), ""))
     page.list.setCurrentRow(1)
     QTest.mouseClick(page.export_button, LEFT)
-    assert json.loads(shared.read_text(encoding="utf-8"))["title"] == "Eastern USA"
+    assert json.loads(shared.read_text(encoding="utf-8"))["title"] == "Eastern United States"
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_words: ([str(shared)], ""))
     QTest.mouseClick(page.import_button, LEFT)
-    assert window.maps.data().keys() == {"maps/eastern-usa"}
+    assert window.maps.data().keys() == {"maps/eastern-united-states"}
     assert page.trouble.text() == ""
 
 

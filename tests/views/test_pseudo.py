@@ -21,10 +21,13 @@ from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.model.core import IllegalMove
 from rocket_desktop.model.game import Game, needed_data, rebuild
 from rocket_desktop.model.record import Seat, recover_record
+from rocket_desktop.model.stephenson.map_draft import slug
+from rocket_desktop.model.stephenson.map_file import check_map
 from rocket_desktop.play.analysis import Analyst, Evaluation, MoveValue
 from rocket_desktop.play.review import Judgement, Reviewer
 from rocket_desktop.play.seats import BOT_NAMES
 from rocket_desktop.pseudo import PSEUDO
+from rocket_desktop.views.games.stephenson.editor.maps_page import StephensonMaps
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.shell.about import AboutDialog, licences
 from rocket_desktop.views.shell.app import speak
@@ -125,6 +128,82 @@ def test_home_with_games(window: MainWindow) -> None:
 def test_new_game(window: MainWindow) -> None:
     window.show_new_game()
     check(window)
+
+
+def test_maps_and_their_editor(window: MainWindow) -> None:
+    window.show_maps()
+    page = window._maps_page
+    assert isinstance(page, StephensonMaps)
+    check(page, "Eastern United States", "Eastern China")
+    page.copy()
+    editor = page.editor
+    assert editor is not None
+    own = [editor.draft.subtitle, editor.draft.about, "GeoJSON"]
+    for place in editor.draft.places[::7]:
+        editor.select(place.at)
+        check(editor, *own)
+    # A map with faults of every kind that can be made here.
+    for place in editor.draft.places[7:]:
+        editor._remove(place.at)
+    start = editor.draft.places[0].at
+    editor._add_place("city", (start[0], start[1] + 1))
+    editor._paint([(30, 0), (32, 0)], True)
+    editor.check()
+    assert len(editor.faults) > 5
+    for tab in range(editor.tabs.count()):
+        editor.tabs.setCurrentIndex(tab)
+        check(editor, *own, *[slug(place.name) for place in editor.draft.places])
+    editor.balance.show_result(FIGURES)
+    check(editor, *own, *[slug(place.name) for place in editor.draft.places])
+    keys = editor.keys()
+    translated([Seen("keys", words) for _key, words in keys])
+    said = []
+    for attempt in (
+        lambda: editor._move(start, (start[0], start[1] + 1)),
+        lambda: editor._paint([start], False),
+        lambda: editor._paint([(90, 0)], True),
+        lambda: editor._draw_area("coast", [(0, 0), (1, 1)]),
+    ):
+        attempt()
+        said.append(Seen("trouble", editor.trouble.text()))
+    assert all(seen.text for seen in said)
+    translated(said)
+
+
+FIGURES = {
+    "games": 200,
+    "of": 200,
+    "tiles": [34, 43, 53],
+    "decisions": [108, 126, 151],
+    "endings": {"lines": 0.9, "tiles": 0.05, "no-extension": 0.03, "idle": 0.02},
+    "spread": [8, 24, 47],
+    "score": 71.4,
+    "order": [[0.36, 0.29, 0.43], [0.33, 0.26, 0.4]],
+    "lines": {"GWR": 0.2},
+    "places": {"Exeter": 0.21},
+}
+
+
+def test_faults_of_map_files_are_translated(tmp_path: Path) -> None:
+    whole = read_data("maps/england")
+    assert isinstance(whole, dict)
+    seen = []
+    for key in [*whole, *whole["scenery"]]:
+        for value in (None, 5, "x", [5], {"x": 5}, True, "", "\u202e", "x" * 3000):
+            data = {**whole, key: value}
+            if key in whole["scenery"]:
+                data = {**whole, "scenery": {**whole["scenery"], key: value}}
+            seen += [Seen(key, fault) for fault in check_map(data, complete=True)]
+    assert len({each.text for each in seen}) > 100
+    fields = [*whole, *whole["scenery"], *whole["lines"][0], *whole["cities"][0], "points", "rank", "kind", "angle"]
+    ids = [word for each in seen for word in re.findall(r"[a-z]+(?:-[a-z]+)*", each.text) if "[" not in each.text]
+    known = [place["id"] for key in ("cities", "towns") for place in whole[key]]
+    known += [line["id"] for line in whole["lines"]] + [line["start"]["id"] for line in whole["lines"]]
+    known += [industry["id"] for industry in whole["industries"]]
+    assert ids
+    translated(
+        seen, *known, *fields, "rail-hex-map", "flat", "pointy", "null", "true", "JSON", "variant", "text", "size"
+    )
 
 
 def test_table(window: MainWindow) -> None:

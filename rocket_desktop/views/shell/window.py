@@ -259,7 +259,8 @@ class MainWindow(QMainWindow):
     def show_maps(self) -> None:
         """Go to the page of the maps, where one's own are made."""
         if self._maps_page is None:
-            self._maps_page = VIEWS[self._next_game().id]().maps(self.maps, self.theme.name)
+            make = next(each for view in VIEWS.values() if (each := view().maps) is not None)
+            self._maps_page = make(self.maps, self.theme.name)
             self._maps_page.home_wanted.connect(self._back)
             self._maps_page.play_wanted.connect(self._play_on)
             self.pages.addWidget(self._maps_page)

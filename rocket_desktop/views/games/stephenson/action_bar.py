@@ -19,12 +19,16 @@ _NARROW: Final = 72  # letters to the line from which a merger with all that fol
 class ActionBar(QWidget):
     """Buttons whose clicks the table connects; `say` shows a sentence in the room above them."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, edition_1999: bool = False) -> None:
+        """Edition 1999 has city markers where the other one invests cubes."""
         super().__init__()
         # Always the same room, so that the board does not jump when sentences change.
         self.prompt = FewLines(_LINES)
         self.extend = self._button(_("&Extend"), _("Extend a line (E)"))
-        self.invest = self._button(_("&Invest"), _("Invest in an industry: go to the chart (I)"))
+        if edition_1999:
+            self.invest = self._button(_("City &marker"), _("Take a city marker: go to the chart (I)"))
+        else:
+            self.invest = self._button(_("&Invest"), _("Invest in an industry: go to the chart (I)"))
         self.station = self._button(_("&Station"), _("Build or move a station (S)"))
         self.moves = self._button(_("All &moves…"), _("List every legal move (Ctrl+K)"))
         self.undo = self._button(_("&Undo"), "")

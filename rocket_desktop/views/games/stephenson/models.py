@@ -394,12 +394,17 @@ class LinesModel(SortableModel):
 class PlayersModel(SortableModel):
     """The players: score, score if the game ended now, stations in hand, passengers.  `compact` 1 has short headers."""
 
+    def _edition_1999(self) -> bool:
+        """Whether scores are money, a point a thousand pounds: edition 1999 alone has supplementary shares."""
+        return self.position.get("supplementary") is not None
+
     def headers(self) -> list[str]:
+        score = _("£1,000") if self._edition_1999() else _("Score")
         if self.compact:
-            return [_("Player"), _("Score"), _("End"), _("Stat."), _("Pass."), _("Shares")]
+            return [_("Player"), score, _("End"), _("Stat."), _("Pass."), _("Shares")]
         return [
             _("Player"),
-            _("Score"),
+            score,
             _("If it\nended now"),
             _("Stations\nleft"),
             _("Passengers"),
@@ -409,7 +414,7 @@ class PlayersModel(SortableModel):
     def header_help(self, section: int) -> str:
         return (
             _("In the order of play"),
-            _("Points scored so far"),
+            _("Thousands of pounds received so far") if self._edition_1999() else _("Points scored so far"),
             _("The final score if the game ended now"),
             _("Stations that can still be built"),
             _("Passengers taken"),

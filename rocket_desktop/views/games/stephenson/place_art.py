@@ -15,7 +15,7 @@ from rocket_desktop.views.games.stephenson import glyphs
 from rocket_desktop.views.games.stephenson.board_map import BoardMap, Line, Place
 from rocket_desktop.views.games.stephenson.board_theme import BoardTheme
 from rocket_desktop.views.games.stephenson.map_picture import industry_badge
-from rocket_desktop.views.kit.lettering import serif
+from rocket_desktop.views.kit.lettering import Lettering, serif
 from rocket_desktop.views.kit.seats import SeatStyle, shape_path
 
 PLATE_WIDTH: Final = 250.0
@@ -36,12 +36,25 @@ def text_factor(scale: float) -> float:
 
 def name_size(place: Place, scale: float) -> float:
     """Map units to the em of a place's name at `scale` (device pixels per map unit)."""
-    return serif(place.name, bold=True).fit(_NAME * text_factor(scale), PLATE_WIDTH - 2 * _PADDING)
+    return _size(_lettered(place, scale), scale)
+
+
+def _size(word: Lettering, scale: float) -> float:
+    return word.fit(_NAME * text_factor(scale), PLATE_WIDTH - 2 * _PADDING)
+
+
+def _lettered(place: Place, scale: float) -> Lettering:
+    """The name, with that in the place's own script where both can be read."""
+    if place.native and scale > 0:
+        both = serif(f"{place.name} {place.native}", bold=True)
+        if _size(both, scale) * scale >= _READABLE:
+            return both
+    return serif(place.name, bold=True)
 
 
 def name_plate(place: Place, scale: float) -> QRectF:
     """The plate of a place's name at `scale`, round the middle of its hexagon."""
-    word, size = serif(place.name, bold=True), name_size(place, scale)
+    word, size = _lettered(place, scale), name_size(place, scale)
     text = word.rect(QPointF(0, _PLATE_Y[place.kind]), size)
     return text.adjusted(-_PADDING, -size * 0.24, _PADDING, size * 0.28)
 
@@ -52,7 +65,7 @@ def draw_name(painter: QPainter, place: Place, theme: BoardTheme, scale: float) 
     painter.setBrush(QColor(theme.paper))
     painter.setPen(QPen(QColor(theme.paper_edge), max(2.2, 0.9 / scale)))
     painter.drawRoundedRect(plate, 6, 6)
-    path = serif(place.name, bold=True).path(QPointF(0, _PLATE_Y[place.kind]), name_size(place, scale))
+    path = _lettered(place, scale).path(QPointF(0, _PLATE_Y[place.kind]), name_size(place, scale))
     painter.fillPath(path, QColor(theme.ink))
 
 

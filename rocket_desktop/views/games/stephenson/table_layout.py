@@ -62,7 +62,7 @@ class TableLayout(TablePage):
         self.board = self.scene.board
         self.chooser = Chooser(session, self.board, self)
         self.strip = TurnStrip()
-        self.actions_bar = ActionBar()
+        self.actions_bar = ActionBar(edition_1999=session.options["edition"] == "1999")
         self.replay = ReplayBar()
         self.veto = VetoPanel(self.chooser, self.board)
         self.end = EndPanel()
