@@ -310,7 +310,7 @@ def _find_unseen_locomotives(known: Known, left: i64) -> None:
 def _find_unseen_pawns(known: Known, me: i64) -> None:
     """Which pawns are to be dealt; those at home are all that are not aboard."""
     pos = known.pos
-    aboard: list[list[tuple[int, int, int]]] = [[] for _ in range(pos.seats)]
+    aboard: list[list[tuple[int, int, int]]] = [[] for _seat in range(pos.seats)]
     for place in range(len(pos.trains)):
         train = pos.trains[place]
         if train is None:
