@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,6 @@ from rocket_desktop.model.stephenson.draft_file import to_json
 from rocket_desktop.play import seats as play_seats
 from tests.golden.transcripts import names, read_record
 from tests.model.test_map_draft import small
-from tests.model.toy_game import SPEC as CLIMBERS
 
 Message = dict[str, Any]
 
@@ -41,6 +40,7 @@ BOT = (ROOT / "docs" / "write_a_bot.md").read_text(encoding="utf-8")
 ENGINE = [sys.executable, "-m", "rocket_desktop", "engine"]
 OMITTED = "…"
 SR = "stephensons-rocket"
+STATION_MASTER = "station-master"
 
 
 # Reading the pages
@@ -128,18 +128,19 @@ def listed(message: Message) -> set[str]:
     return set() if found[1] == "none" else set(found[1].split(", "))
 
 
-def golden() -> Iterator[Game]:
-    """The finished games that the tests keep."""
-    for name in names():
-        record = read_record(name)
+def golden(game: str = SR) -> Iterator[Game]:
+    """The finished games of one kind that the tests keep."""
+    for record in map(read_record, names()):
+        if record.game != game:
+            continue
         yield rebuild(record, {data: read_data(data) for data in needed_data(record)}).game
 
 
-def golden_events() -> Iterator[Message]:
+def golden_events(game: str = SR) -> Iterator[Message]:
     """What happened in these games."""
-    for game in golden():
-        for happened in game.events:
-            yield from game.describe(happened)
+    for each in golden(game):
+        for happened in each.events:
+            yield from each.describe(happened)
 
 
 def commands() -> dict[str, argparse.ArgumentParser]:
@@ -523,31 +524,36 @@ def test_progress() -> None:
 # Events, positions, observations
 
 
-def test_events(monkeypatch: pytest.MonkeyPatch) -> None:
+def fields_of(happened: Iterable[Message]) -> dict[str, list[str]]:
+    """The further fields of each kind of events, always the same."""
     found: dict[str, list[str]] = {}
-
-    def note(event: Message) -> None:
+    for event in happened:
         fields = [key for key in event if key not in ("kind", "text")]
         assert found.setdefault(event["kind"], fields) == fields
+    return found
 
-    for event in golden_events():
-        note(event)
+
+def test_events() -> None:
     # In no finished game was a player left without any action.
-    note(next(golden()).describe([[events.NO_ACTION, 0]])[0])
-    # Nor does this game hide anything; the small game of the tests does.
-    monkeypatch.setitem(GAMES, CLIMBERS.id, CLIMBERS)
-    begin = ask("new", game=CLIMBERS.id, players=2, seed=5)
-    other = 1 - answers(begin)[0]["result"]["to_act"]
-    for event in answers(begin, ask("play", move="roll", seat=other))[1]["result"]["events"]:
-        note(event)
+    without = next(golden()).describe([[events.NO_ACTION, 0]])
+    found = fields_of([*golden_events(), *without])
     assert {words(row[0])[0]: words(row[1]) for row in rows("Events", "kind")} == found
 
 
+def test_events_of_station_master() -> None:
+    found = fields_of(golden_events(STATION_MASTER))
+    assert {words(row[0])[0]: words(row[1]) for row in rows("Events", "kind in Station Master")} == found
+    seen_by_others = (
+        event for game in golden(STATION_MASTER) for happened in game.events for event in game.describe(happened, 1)
+    )
+    assert fields_of(seen_by_others) == found
+
+
 def test_every_kind_of_event_is_on_the_page() -> None:
-    """As many as the game has, bids and matches being told alike; beside them `hidden`, which is the engine's."""
+    """As many as the game has, bids and matches being told alike."""
     reasons = {"CITY", "TOWN", "MERGER", "PASSENGERS", "INDUSTRY", "STATIONS", "SHARES"}
     kinds = {name for name in vars(events) if name.isupper()} - reasons
-    assert len(first_words("Events", "kind")) == len(kinds) + 1
+    assert len(first_words("Events", "kind")) == len(kinds)
 
 
 def test_reasons_of_scores() -> None:
@@ -568,7 +574,7 @@ def test_reasons_of_scores() -> None:
 
 
 def test_scores_are_the_sum_of_their_events() -> None:
-    for game in golden():
+    for game in [*golden(), *golden(STATION_MASTER)]:
         total = [0] * game.state.players()
         told: Iterator[Message] = (event for happened in game.events for event in game.describe(happened))
         for event in told:
@@ -578,11 +584,12 @@ def test_scores_are_the_sum_of_their_events() -> None:
 
 
 def test_reasons_to_end() -> None:
-    (sentence,) = re.findall(
-        r"^Reasons in Stephenson's Rocket: .*?\n\n", section("status") + "\n", re.MULTILINE | re.DOTALL
-    )
-    reasons = {str(result.reason) for game in golden() if (result := game.state.result()) is not None}
-    assert set(words(sentence)) == reasons
+    for game, spec in GAMES.items():
+        (sentence,) = re.findall(
+            rf"^Reasons in {spec.title}: .*?\n\n", section("status") + "\n", re.MULTILINE | re.DOTALL
+        )
+        reasons = {str(result.reason) for each in golden(game) if (result := each.state.result()) is not None}
+        assert set(words(sentence)) == reasons
 
 
 def keys(value: object, path: str = "") -> Iterator[str]:
@@ -613,6 +620,17 @@ def test_keys_of_a_position() -> None:
         found |= set(keys(game.spec.position(game.state)))
     said = first_words("Position of Stephenson's Rocket", "key")
     assert set(said) == found | {"observation"}
+
+
+def test_keys_of_a_position_of_station_master() -> None:
+    found: set[str] = set()
+    for game in golden(STATION_MASTER):
+        start = rebuild(game.record(), {each: read_data(each) for each in needed_data(game.record())}, to=0).game
+        for move in game.moves:
+            found |= set(keys(start.spec.position(start.state)))
+            start.play_move(move)
+    said = first_words("Position of Station Master", "key in Station Master")
+    assert set(said) - {"trains", "trains[n].pawns", "observation"} == found - {"trains", "trains[n].pawns"}
 
 
 def observation() -> Message:

@@ -395,8 +395,9 @@ def test_events_for_a_seat_hide_what_it_may_not_know() -> None:
         for seat in ({}, {"seat": mine}, {"seat": 1 - mine})
     ]
     assert drawn[0] == drawn[1]
-    assert "card" in drawn[0][0]
-    assert "card" not in drawn[2][0]
+    assert drawn[0][0]["card"] is not None
+    assert drawn[2][0]["card"] is None
+    assert drawn[2][0]["text"].endswith("draws a card")
 
 
 def test_undo_for_a_seat_stops_where_something_was_revealed() -> None:

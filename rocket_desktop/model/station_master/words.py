@@ -150,13 +150,13 @@ def describe(deck: Deck, record: list[int], names: Sequence[str], reader: int | 
                 "to": None if to == HOME else to + 1,
             }
         case [ev.DREW, seat, card]:
-            if reader not in (None, seat):
-                return {"kind": "draw", "text": _("{name} draws a card").format(name=names[seat]), "seat": seat}
+            told = reader in (None, seat)
+            text = _("{name} draws: {card}") if told else _("{name} draws a card")
             return {
                 "kind": "draw",
-                "text": _("{name} draws: {card}").format(name=names[seat], card=card_name(deck, card)),
+                "text": text.format(name=names[seat], card=card_name(deck, card)),
                 "seat": seat,
-                "card": deck.ids[card],
+                "card": deck.ids[card] if told else None,
             }
         case [ev.RUSHED, seat, came]:
             text = (
