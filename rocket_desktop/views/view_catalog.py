@@ -93,10 +93,11 @@ class GameView:
     `about` is one line on what it is, in English, `minutes` its usual time; `title(options, own)` names a game for the
     list, `value_title(option, value, own)` a value of an option for people (`own` are the data files that do not come
     with the program, by name); `picture(options, own, position or None, seats, size, theme)` draws the board,
-    `miniature` with the same arguments as small as a stamp; `hidden_hands` tells whether a seat knows what others must
-    not see; `table(session, settings, theme)` makes the page to play on.  A theme is one of light, dark, contrast; the
-    table is given what tells the one in force.  `maps(maps, theme)` makes the page of its
-    maps, None for a game without.  `rules()` are the rules in short: headings and what is said under each.
+    `miniature` with the same arguments as small as a stamp, both null where a file of the program is missing;
+    `hidden_hands` tells whether a seat knows what others must not see; `table(session, settings, theme)` makes the page
+    to play on.  A theme is one of light, dark, contrast; the table is given what tells the one in force.
+    `maps(maps, theme)` makes the page of its maps, None for a game without.  `rules()` are the rules in short: headings
+    and what is said under each.
     """
 
     about: str

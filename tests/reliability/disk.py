@@ -340,6 +340,24 @@ def missing_map(scene: Scene) -> str:
     return told
 
 
+def missing_first_map(scene: Scene) -> str:
+    """The map that every page shows first is lost: the pages open without its picture, and other maps are played."""
+    faults: list[str] = []
+    sys.excepthook = lambda kind, error, _: faults.append(f"{kind.__name__}: {error}")
+    window = scene.open()
+    for show in (window.show_new_game, window.show_maps, window.show_home):
+        show()
+        for _ in range(3):  # pictures are drawn after the page itself
+            QApplication.processEvents()
+    window.start_game("stephensons-rocket", {}, marked([Seat("Ada"), Seat("Ben")]))
+    assert window.session is None
+    told = scene.told[-1]
+    assert "maps/england" in told
+    scene.saved(scene.sit_down("china"))
+    assert faults == []
+    return told
+
+
 def missing_font(scene: Scene) -> str:
     """A file that the window cannot do without is lost: the app says which and what to do, and ends."""
     status = shell_app.run_app(None)
@@ -362,11 +380,16 @@ SCENES: Final[dict[str, Callable[[Scene], str]]] = {
     "broken settings": broken_settings,
     "locked settings": locked_settings,
     "missing map": missing_map,
+    "missing first map": missing_first_map,
     "missing font": missing_font,
 }
 """By name: what happens to an ordinary user; each gives what was told."""
 
-MISSING: Final = {"missing map": "resources/maps/usa.json", "missing font": "resources/fonts/SourceSans3.ttf"}
+MISSING: Final = {
+    "missing map": "resources/maps/usa.json",
+    "missing first map": "resources/maps/england.json",
+    "missing font": "resources/fonts/SourceSans3.ttf",
+}
 """What is taken away from a copy of the program for a scene."""
 
 

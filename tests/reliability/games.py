@@ -9,31 +9,33 @@ from typing import Any, Final
 
 from rocket_desktop.ai.table import read_needed
 from rocket_desktop.data import read_data
-from rocket_desktop.model.core import OVER, OptionValue
-from rocket_desktop.model.game import Game, find_game, rebuild
+from rocket_desktop.model.catalog import GAMES
+from rocket_desktop.model.core import OVER, GameSpec, OptionValue
+from rocket_desktop.model.game import Game, rebuild
 from rocket_desktop.model.record import Seat, parse_record
 from rocket_desktop.model.rng import Rng
 from tests.model.conservation import CHECKS
 
-GAME: Final = "stephensons-rocket"
 REPLAYED: Final = 10  # every so many games the record is read again and replayed
 
 
 def run(number: int, first_seed: int = 1) -> dict[str, int]:
-    """Play so many games, each kind as often; gives how many of each map, edition and end.
+    """Play so many games, each kind as often; gives how many of each game, number of players, option and end.
 
     Raises AssertionError when something gets lost or appears, or a record leads elsewhere.
     """
     counted: Counter[str] = Counter()
     kinds = list(_kinds())
     for seed in range(first_seed, first_seed + number):
-        players, options = kinds[seed % len(kinds)]
-        game = _play(players, options, seed)
+        spec, players, options = kinds[seed % len(kinds)]
+        game = _play(spec, players, options, seed)
         result = game.state.result()
         assert result is not None
-        counted[f"map {options['map']}, edition {options['edition']}"] += 1
-        counted[f"{players} players"] += 1
-        counted[f"ended by {result.reason}"] += 1
+        counted[spec.id] += 1
+        counted[f"{spec.id}, {players} players"] += 1
+        for name, value in options.items():
+            counted[f"{spec.id}, {name} {value}"] += 1
+        counted[f"{spec.id}, ended by {result.reason}"] += 1
         counted["moves"] += game.ply()
         if seed % REPLAYED == 0:
             record = parse_record(game.record().dumps())
@@ -44,17 +46,18 @@ def run(number: int, first_seed: int = 1) -> dict[str, int]:
     return dict(counted)
 
 
-def _kinds() -> Iterator[tuple[int, dict[str, OptionValue]]]:
-    """Every number of players with every combination of options."""
-    spec = find_game(GAME)
-    names = [option.name for option in spec.options]
-    for players in range(spec.players[0], spec.players[1] + 1):
-        for values in product(*(option.values for option in spec.options)):
-            yield players, dict(zip(names, values, strict=True))
+def _kinds() -> Iterator[tuple[GameSpec, int, dict[str, OptionValue]]]:
+    """Every game with every number of players and every combination of options."""
+    for spec in GAMES.values():
+        names = [option.name for option in spec.options]
+        least, most = spec.players
+        for players in range(least, most + 1):
+            for values in product(*(option.values for option in spec.options)):
+                yield spec, players, dict(zip(names, values, strict=True))
 
 
-def _play(players: int, options: dict[str, OptionValue], seed: int) -> Game:
-    spec, check = find_game(GAME), CHECKS[GAME]
+def _play(spec: GameSpec, players: int, options: dict[str, OptionValue], seed: int) -> Game:
+    check = CHECKS[spec.id]
     data: dict[str, Any] = {name: read_data(name) for name in spec.data_files(options)}
     game = Game.start(spec, [Seat(f"Player {number}") for number in range(1, players + 1)], options, seed, data)
     rng = Rng(seed)

@@ -19,6 +19,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 
 from rocket_desktop.model.core import OVER
 from rocket_desktop.model.record import Seat
+from rocket_desktop.play.bot_process import BotProcess, Limits
 from rocket_desktop.play.game_file import read_game
 from rocket_desktop.play.seats import marked
 from rocket_desktop.play.session import Session, new_session
@@ -162,7 +163,11 @@ def _kill_engines(rng: random.Random, most: int) -> int:
     """Bots killed at any instant of one game, never twice in one decision: the game goes on to its end."""
     with tempfile.TemporaryDirectory() as folder:
         seats = marked([Seat("Ada", "easy"), Seat("Ben", "greedy"), Seat("Cy", "medium")])
-        session = new_session("stephensons-rocket", {}, seats, Storage(Path(folder)), "Test", rng.randrange(2**32))
+        # They may be late on a machine that does much else: only deaths are meant to be told here.
+        bots = BotProcess(limits=Limits(start=_PATIENCE, quiet=_PATIENCE))
+        session = new_session(
+            "stephensons-rocket", {}, seats, Storage(Path(folder)), "Test", rng.randrange(2**32), bots
+        )
         killed: list[int] = []
         hit: set[int] = set()
         stuck: list[str] = []

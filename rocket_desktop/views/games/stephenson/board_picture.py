@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
+from rocket_desktop.data import DataError
 from rocket_desktop.model.core import Json, OptionValue
 from rocket_desktop.model.record import Seat
 from rocket_desktop.views.games.stephenson.map_data import map_content
@@ -21,9 +22,13 @@ def picture(
     size: QSize,
     theme: str,
 ) -> QPixmap:
-    """The board within `size` pixels; without `position` as it is before the game."""
+    """The board within `size` pixels, null where its map is missing; without `position` as it is before the game."""
+    try:
+        content = map_content(options, own)
+    except DataError:
+        return QPixmap()  # whoever wants to play there is told
     scene = BoardScene(
-        map_content(options, own),
+        content,
         [{"name": seat.name, "colour": seat.colour, "shape": seat.shape} for seat in seats],
         theme,
     )

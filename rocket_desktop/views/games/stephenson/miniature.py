@@ -10,6 +10,7 @@ from typing import Final, cast
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
+from rocket_desktop.data import DataError
 from rocket_desktop.model.core import Json, OptionValue
 from rocket_desktop.model.digest import digest_json
 from rocket_desktop.model.record import Seat
@@ -35,8 +36,14 @@ def miniature(
     size: QSize,
     theme: str,
 ) -> QPixmap:
-    """The position (None: the bare map) within `size` pixels, in the theme light, dark or contrast."""
-    known = _board(options, own)
+    """The position (None: the bare map) within `size` pixels, in the theme light, dark or contrast.
+
+    It is null where the map is missing.
+    """
+    try:
+        known = _board(options, own)
+    except DataError:
+        return QPixmap()  # whoever wants to play there is told
     board = known.board
     pixmap = QPixmap(_ground(known, size.width(), size.height(), theme))
     if position is None:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rocket_desktop.data import read_data
+from rocket_desktop.data import DataError, read_data
 from rocket_desktop.i18n import _
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.stephenson.draft_file import from_json, to_json
@@ -225,12 +225,14 @@ class StephensonMaps(MapsPage):
     def copy(self) -> None:
         """Begin a map as a copy of the chosen one."""
         listed = self._listed()
-        content = None if listed is None else self._content(listed)
-        if listed is None or content is None:
+        if listed is None:
             return
         try:
+            content = self._content(listed)
+            if content is None:
+                return
             draft, _faults = from_json(content)
-        except CannotEdit as error:
+        except (CannotEdit, DataError) as error:
             self.trouble.setText(_("{trouble}.").format(trouble=error))
             return
         self._begin(replace(draft, title=tidy(_("{map} (copy)").format(map=listed.title))))
@@ -348,7 +350,7 @@ class StephensonMaps(MapsPage):
                 self.maps.write(target, cast(Json, read_data(f"maps/{listed.name}")))
             else:
                 self.maps.export(listed.name, target)
-        except StorageError as error:
+        except (StorageError, DataError) as error:
             self.trouble.setText(f"{error}.")
 
     def delete(self) -> None:
