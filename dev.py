@@ -368,6 +368,19 @@ def pictures(arguments: list[str]) -> int:
     return call([str(PYTHON), "-m", "tests.views.pictures", *arguments])
 
 
+def speed(arguments: list[str]) -> int:
+    """Measure how fast the window is, as docs/speed.md tells; takes minutes."""
+    make_environment("test")
+    compile_rules(must=False)
+    for advice in (
+        provide(missing_libraries(), "Qt lacks libraries for its window"),
+        provide(missing_programs(), "the window cannot be measured"),
+    ):
+        if advice:
+            raise Failure(advice)
+    return call([str(PYTHON), "-m", "tests.views.window_speed", *arguments])
+
+
 def package(arguments: list[str]) -> int:
     """Build what people install, in dist/; `package --check` also proves it."""
     # The tools of the build have an environment of their own, which they make.
@@ -395,6 +408,7 @@ TAKING_ARGUMENTS = {
     "test": test,
     "bench": bench,
     "pictures": pictures,
+    "speed": speed,
     "translate": translate,
     "package": package,
 }

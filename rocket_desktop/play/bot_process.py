@@ -198,15 +198,28 @@ class BotProcess(QObject):
     def close(self) -> None:
         """End the engine; it is gone when this returns."""
         self._forget()
+        self._bury()
+        for process in self.findChildren(QProcess):
+            process.waitForFinished(2000)
+
+    def _bury(self) -> None:
+        """End the engine without waiting for its end: on a machine that does much else that can take a second.
+
+        It is killed, and not asked to quit: it has nothing to lose, and would first have to stop thinking.
+        """
         process, self._process = self._process, None
         if process is None:
             return
-        process.blockSignals(True)
-        if process.state() != QProcess.ProcessState.NotRunning:
-            # It has nothing to lose; asked to quit, it would let the window wait until it has stopped thinking.
+        process.readyReadStandardOutput.disconnect(self._read)
+        process.readyReadStandardError.disconnect(self._read_errors)
+        process.finished.disconnect(self._died)
+        process.errorOccurred.disconnect(self._trouble)
+        process.started.disconnect(self._lower_priority)
+        if process.state() == QProcess.ProcessState.NotRunning:
+            process.deleteLater()
+        else:
+            process.finished.connect(process.deleteLater)
             process.kill()
-            process.waitForFinished(2000)
-        process.deleteLater()
 
     def _start(self) -> QProcess:
         process = QProcess(self)
@@ -383,12 +396,7 @@ class BotProcess(QObject):
             self.freed.emit()
 
     def _drop(self) -> None:
-        process, self._process = self._process, None
+        self._bury()
         self._loading = self._thinking = 0
         self._new = True
         self._stop_waiting()
-        if process is not None:
-            process.blockSignals(True)
-            process.kill()
-            process.waitForFinished(2000)
-            process.deleteLater()
