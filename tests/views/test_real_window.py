@@ -33,3 +33,4 @@ def test_from_a_new_game_over_veto_and_merger_to_the_review(way: str, tmp_path: 
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.endswith("arrived\n")
+    assert "Traceback" not in done.stderr, done.stderr  # what a slot has raised

@@ -58,6 +58,18 @@ def test_the_list_of_moves_begins_with_all_of_them(window: MainWindow) -> None:
     assert table.move_list.proxy.rowCount() == len(table.session.legal())
 
 
+def test_the_list_of_moves_points_at_none_that_is_past(window: MainWindow) -> None:
+    table = veto(window)
+    table._list_moves()
+    table.move_list.filter.setText("pass")
+    table.session.play("pass")
+    pointed: list[str] = []
+    table.move_list.pointed.connect(pointed.append)
+    table._list_moves()
+    assert pointed
+    assert set(pointed) <= {*table.session.legal(), ""}
+
+
 def test_the_list_of_moves_survives_another_position(window: MainWindow) -> None:
     table = sit_down(window, "human", "human")
     table._list_moves()

@@ -387,8 +387,8 @@ class StephensonTable(TableLayout):
         self._guarded(self._open_move_list)
 
     def _open_move_list(self) -> None:
-        self.move_list.filter.clear()  # what was looked for last is not what is looked for now
         self.move_list.show_moves([(text, move_title(text, self.board)) for text in self.session.legal()])
+        self.move_list.filter.clear()  # what was looked for last is not what is looked for now
         self.move_list.show()
         self.move_list.raise_()
         self.move_list.activateWindow()
