@@ -130,7 +130,8 @@ def _prove(system: System, package: Path) -> list[Figures]:
     games = [path for path in left if path.endswith(".rocket")]
     if len(games) != 2:  # the one that was sent, and the person's own
         raise Failure(f"the person's games are not all there any more: {left}")
-    say(f"what is left: {', '.join(path for path in left if (system.root / path[1:]).is_file())}")
+    kept = [path for path in left if (system.root / path[1:]).is_file() and not path.startswith(f"{home}.cache/")]
+    say(f"what is left: {', '.join(kept)}")
     return figures
 
 
