@@ -138,7 +138,8 @@ def test_maps_and_their_editor(window: MainWindow) -> None:
     page.copy()
     editor = page.editor
     assert editor is not None
-    own = [editor.draft.subtitle, editor.draft.about, "GeoJSON"]
+    own = [editor.draft.subtitle, editor.draft.about, "GeoJSON", *[each.name for each in editor.draft.industries]]
+    own += [slug(place.line.abbr) for place in editor.draft.places if place.line is not None]
     for place in editor.draft.places[::7]:
         editor.select(place.at)
         check(editor, *own)

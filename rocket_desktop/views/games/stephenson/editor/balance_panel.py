@@ -131,6 +131,7 @@ class BalancePanel(QWidget):
         self.bar.setRange(0, GAMES)
         self.bar.setAccessibleName(_("Games played"))
         self.result = plain(wrap=True)
+        self.result.setAccessibleName(_("Quick games of bots"))
         self.result.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

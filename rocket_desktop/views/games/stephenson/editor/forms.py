@@ -78,7 +78,7 @@ def _edit(name: str, longest: int = LONGEST_NAME) -> QLineEdit:
 
 def _fill(edit: QLineEdit, text: str) -> None:
     """Show a text, unless it is being typed: what is tidied away must not jump under the fingers."""
-    if tidy(edit.text()) != text or not edit.hasFocus():
+    if tidy(edit.text(), edit.maxLength()) != text:
         with QSignalBlocker(edit):
             edit.setText(text)
             edit.setCursorPosition(0)  # of a long text the beginning is seen
