@@ -22,6 +22,9 @@ from rocket_desktop.model.rng import Rng
 OVER: Final = -1
 """What `GameState.to_act` returns when no decision is left."""
 
+NOBODY: Final = -1
+"""Stands for a reader at no seat, who may know what everybody does and no more."""
+
 OptionValue = str | bool | int
 """The value of a game option as it stands in a record."""
 
@@ -269,12 +272,12 @@ class GameSpec(ABC):
     def told_move(self, state: GameState, move: int, seat: int) -> str:
         """The text of a legal move of another seat as `seat` may read it: what is hidden from it stands as `?`.
 
-        Here, for games whose moves hide nothing: the whole text.
+        `seat` may be `NOBODY`.  Here, for games whose moves hide nothing: the whole text.
         """
         return self.format_move(state, move)
 
     def told_event(self, state: GameState, record: list[int], names: Sequence[str], seat: int) -> Json:
-        """One event as `describe` has it, without what is hidden from `seat`.
+        """One event as `describe` has it, without what is hidden from `seat`, which may be `NOBODY`.
 
         Here, for games whose events hide nothing: all of it.
         """

@@ -1,7 +1,7 @@
 """Reports of faults: one file that a player can send, with all that helps to find a fault and nothing personal.
 
-A report holds the record of the game, versions, settings, the log and a trace.  Names of players and games, the user's
-name, folders and whatever else a person may have typed stay out of it.
+A report holds the record of the game (without what it hides while it is played), versions, settings, the log and a
+trace.  Names of players and games, the user's name, folders and whatever else a person may have typed stay out of it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ from typing import Final
 from PySide6.QtCore import qVersion
 
 from rocket_desktop import __version__, compiled
-from rocket_desktop.model.core import Json
-from rocket_desktop.model.record import BadRecord, recover_record
-from rocket_desktop.play.game_file import StorageError, read_content
+from rocket_desktop.ai.table import read_needed
+from rocket_desktop.model.core import NOBODY, OVER, Json
+from rocket_desktop.model.game import rebuild
+from rocket_desktop.model.record import BadRecord, Record, recover_record
+from rocket_desktop.play.game_file import ABANDONED, StorageError, read_content
 from rocket_desktop.play.storage import SUFFIX, data_folder, write_atomically
 
 FORMAT: Final = "rocket-desktop report"
@@ -144,4 +146,24 @@ def _record(game: Path | None) -> tuple[object, list[str]]:
     names = [seat.name for seat in record.seats]
     seats = tuple(replace(seat, name=f"Player {number}", extra={}) for number, seat in enumerate(record.seats, 1))
     told = replace(record, seats=seats, extra={}, id="").to_json()
-    return {**told, "fault": str(fault) if fault is not None else None}, names
+    return {**told, **_masked(record), "fault": str(fault) if fault is not None else None}, names
+
+
+def _masked(record: Record) -> Json:
+    """Of a game under way that hides something, what stands in place of its secrets: who sends a report plays on."""
+    try:
+        game = rebuild(record, read_needed(record)).game
+        if game.state.to_act() == OVER or (record.result is not None and record.result.get("reason") != ABANDONED):
+            return {}
+        if all(
+            game.spec.position(game.state, seat) == game.spec.position(game.state) for seat in range(len(record.seats))
+        ):
+            return {}
+        past = rebuild(record, read_needed(record), to=0).game
+    except BadRecord:
+        return {}  # no game can be made of it, so none is under way
+    moves = []
+    for move in game.moves:
+        moves.append(game.spec.told_move(past.state, move, NOBODY))
+        past.play_move(move)
+    return {"seed": None, "checks": {}, "moves": moves, "review": None}

@@ -71,13 +71,13 @@ def storage(tmp_path: Path) -> Storage:
 
 @pytest.fixture
 def make_session(storage: Storage, qtbot: QtBot) -> Iterator[MakeSession]:
-    """Makes sessions of Stephenson's Rocket by their seats' players; their processes end with the test."""
+    """Makes sessions by their seats' players, of Stephenson's Rocket by default; their processes end with the test."""
     assert qtbot is not None  # an application must run
     made: list[Session] = []
 
-    def make(*players: str, seed: int = 5, bots: BotProcess | None = None) -> Session:
+    def make(*players: str, seed: int = 5, bots: BotProcess | None = None, game: str = "stephensons-rocket") -> Session:
         seats = marked([Seat(name, player) for name, player in zip(("Ada", "Ben", "Cy", "Di"), players, strict=False)])
-        session = new_session("stephensons-rocket", {}, seats, storage, "Test", seed, bots)
+        session = new_session(game, {}, seats, storage, "Test", seed, bots)
         made.append(session)
         return session
 

@@ -104,3 +104,32 @@ def test_settings_keep_choices_and_lose_what_was_typed() -> None:
         "profile": "…",
         "list": [5, {"file_name": "…", "kind": "a"}],
     }
+
+
+def test_a_report_of_a_game_under_way_holds_none_of_its_secrets(person: Path, make_session: MakeSession) -> None:
+    assert person.is_dir()
+    session = make_session("human", "human", game="station-master")
+    session.begin()
+    session.play("board T1 3")
+    session.play("board T2 -1")
+    session.close()
+    record = make_report("A fault.", "", session.path, {}, [])["record"]
+    assert isinstance(record, dict)
+    assert record["moves"] == ["board T1 ?", "board T2 ?"]
+    assert record["seed"] is None
+    assert record["checks"] == {}
+    assert record["fault"] is None
+
+
+def test_a_report_of_a_finished_game_is_whole(person: Path, make_session: MakeSession) -> None:
+    assert person.is_dir()
+    session = make_session("human", "human", game="station-master")
+    session.begin()
+    session.play("board T1 3")
+    session.resign(0)
+    session.resign(1)
+    session.close()
+    record = make_report("A fault.", "", session.path, {}, [])["record"]
+    assert isinstance(record, dict)
+    assert record["moves"] == ["board T1 3"]
+    assert record["seed"] == 5

@@ -168,6 +168,35 @@ def test_undo_past_a_bot_only_in_practice(make_session: MakeSession, qtbot: QtBo
     assert file_of(session)["aids"] == ["practice"]
 
 
+def test_what_was_revealed_is_not_taken_back(make_session: MakeSession) -> None:
+    session = make_session("human", "human", game="station-master")
+    session.begin()
+    session.play("board T1 3")
+    assert session.undo_refusal() == ""
+    session.undo()
+    before = session.plies()
+    session.play(next(text for text in session.legal() if text.startswith("car ")))
+    for practice in (False, True):
+        assert session.undo_refusal(practice).endswith("has drawn a card since, and that cannot be unseen")
+        with pytest.raises(IllegalMove, match="cannot be unseen"):
+            session.undo(practice)
+    assert len(session.plies()) == len(before) + 1
+
+
+def test_a_preview_does_not_show_the_next_card(make_session: MakeSession) -> None:
+    told = []
+    for seed in (1, 2):
+        session = make_session("human", "human", seed=seed, game="station-master")
+        session.begin()
+        card = next(text for text in session.legal() if text.startswith("car "))
+        events = session.preview(card).events
+        assert [event["kind"] for event in events] == ["car", "turn"]
+        session.play(card)
+        assert [event["kind"] for event in session.plies()[-1].events] == ["car", "draw", "turn"]
+        told.append(events)
+    assert told[0] != told[1]
+
+
 def test_bots_finish_a_game_by_themselves(make_session: MakeSession, qtbot: QtBot) -> None:
     session = make_session("random", "greedy", "greedy")
     with qtbot.waitSignal(session.finished, timeout=300_000) as end:

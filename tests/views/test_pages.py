@@ -14,6 +14,10 @@ from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QInputDialog
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.ai.levels import OPPONENTS
+from rocket_desktop.data import read_data
+from rocket_desktop.model.catalog import GAMES
+from rocket_desktop.model.game import Game
+from rocket_desktop.model.record import Seat
 from rocket_desktop.play.seats import LONGEST_NAME, faults
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.shell.boxes import agrees, tell
@@ -23,6 +27,7 @@ from rocket_desktop.views.shell.settings_dialog import SettingsDialog
 from rocket_desktop.views.shell.theme import palette
 from rocket_desktop.views.shell.titles import level_note
 from rocket_desktop.views.shell.window import MainWindow
+from rocket_desktop.views.view_catalog import VIEWS
 from tests.views.conftest import sit_down
 from tests.views.seen_texts import settle
 
@@ -681,3 +686,22 @@ def _rules_of(widget: QWidget) -> str:
     """What the rules on a page or in a dialog say."""
     (rules,) = widget.findChildren(RulesText)
     return " ".join(label.text() for label in rules.findChildren(QLabel))
+
+
+def test_a_game_without_a_table_is_not_offered(window: MainWindow) -> None:
+    assert set(new_page(window).cards) == set(VIEWS) == set(GAMES) - {"station-master"}
+
+
+def test_a_record_of_a_game_without_a_table_is_told(window: MainWindow, told: list[str], tmp_path: Path) -> None:
+    spec = GAMES["station-master"]
+    data = {name: read_data(name) for name in spec.data_files(spec.complete_options({}))}
+    game = Game.start(spec, [Seat("Ada"), Seat("Ben")], {}, 5, data)
+    game.play("board T1 3")
+    path = tmp_path / "station.rocket"
+    path.write_text(game.record().dumps(), encoding="utf-8")
+    before = path.read_bytes()
+    window.open_file(path)
+    assert "A game of Station Master cannot be shown in this window yet" in "".join(told)
+    assert window.table is None
+    assert window.session is None
+    assert path.read_bytes() == before

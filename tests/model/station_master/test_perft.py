@@ -1,4 +1,4 @@
-"""Perft: how many move sequences there are, by hand for small positions, as a figure that must not change for others."""
+"""Perft: how many move sequences there are, counted by hand in small positions, and figures that must not change."""
 
 from __future__ import annotations
 
