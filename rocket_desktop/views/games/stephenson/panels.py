@@ -106,7 +106,8 @@ class SubjectTable(QTableView):
         others = sum(header.sectionSize(each) for each in range(header.count()) if each != self._stretched)
         letters = _LEAST_NAME[min(self._model.compact, 1)]
         most = self.iconSize().height() + self.fontMetrics().horizontalAdvance("n" * letters)
-        least = min(most, max(header.sectionSizeHint(self._stretched), self.sizeHintForColumn(self._stretched)))
+        # Names may be cut, the word over them not.
+        least = max(header.sectionSizeHint(self._stretched), min(most, self.sizeHintForColumn(self._stretched)))
         header.resizeSection(self._stretched, max(least, self.viewport().width() - others))
 
     def fit_height(self) -> None:
