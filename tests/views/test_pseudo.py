@@ -185,7 +185,7 @@ FIGURES = {
 }
 
 
-def test_faults_of_map_files_are_translated(tmp_path: Path) -> None:
+def test_faults_of_map_files_are_translated() -> None:
     whole = read_data("maps/england")
     assert isinstance(whole, dict)
     seen = []

@@ -9,7 +9,6 @@ from typing import Final, cast
 
 from rocket_desktop.i18n import _
 from rocket_desktop.model.core import Json
-from rocket_desktop.model.stephenson.map_complete import drawing_faults
 from rocket_desktop.model.stephenson.map_draft import (
     CITY,
     DRAWN,
@@ -29,6 +28,7 @@ from rocket_desktop.model.stephenson.map_draft import (
     slug,
     tidy,
 )
+from rocket_desktop.model.stephenson.map_drawing import drawing_faults
 from rocket_desktop.model.stephenson.map_fields import MapFault
 from rocket_desktop.model.stephenson.map_file import (
     CITY_SPACES,

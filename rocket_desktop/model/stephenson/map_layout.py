@@ -11,7 +11,7 @@ from math import cos, radians, sin, sqrt
 from typing import Final, cast
 
 from rocket_desktop.model.core import Json
-from rocket_desktop.model.stephenson.map_complete import drawing_faults
+from rocket_desktop.model.stephenson.map_drawing import drawing_faults
 from rocket_desktop.model.stephenson.map_fields import is_number
 from rocket_desktop.model.stephenson.map_file import DIRECTIONS, LONGEST_NAME, RailMap, column_and_row
 
