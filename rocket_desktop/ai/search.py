@@ -37,6 +37,7 @@ _LEGS: Final = 4  # of a round
 _CLEARLY: Final = 6.0  # standard errors between the best move and another: judgements are biased, not only uncertain
 _WORTH_KEEPING: Final = 8  # visits that a part of a finished tree has
 _MOST_LOOKED_AT: Final = 200  # positions of finished trees when one is looked for in them
+_LOOKS: Final = 8  # deals that must be alike for nothing to be hidden
 _FEWEST: Final = 50  # iterations before standard errors mean something
 
 
@@ -308,7 +309,9 @@ class Search:
         self.policy = policy
         self._dealt = table.redeal(observation, rng)
         # Where nothing is hidden every deal is the same: then copies do.
-        self.hidden = table.redeal(observation, rng).encode() != self._dealt.encode()
+        # Where little is hidden, two deals may be alike by chance.
+        first = self._dealt.encode()
+        self.hidden = any(table.redeal(observation, rng).encode() != first for _ in range(_LOOKS))
         self.seats = self._dealt.players()
         self.seat = self._dealt.to_act()
         self.moves = self._sorted(policy.candidates(self._dealt, True)) if only is None else list(only)

@@ -9,11 +9,11 @@ from rocket_desktop.ai.knowledge import KNOWLEDGE
 from rocket_desktop.ai.levels import find_bot
 from rocket_desktop.ai.policies.station_master import StationMasterPolicy
 from rocket_desktop.ai.policies.station_master_values import (
-    DRIFT,
     MEAN_PAWN,
     advantage,
     candidates,
     expected_value,
+    grown,
     move_value,
     quick_move,
 )
@@ -48,9 +48,13 @@ def worth(game: Play, text: str) -> int:
     return move_value(game.state, SPEC.parse_move(game.state, text))
 
 
-def test_a_train_is_expected_to_grow() -> None:
-    pos = At().train("standard", 5, "coach+3 freight-1").open().state.pos
-    assert expected_value(pos, pos.train(0)) == 200 + 3 * DRIFT
+def test_good_trains_are_expected_to_grow_better_and_bad_ones_worse() -> None:
+    pos = At().train("standard", 5, "coach+3 freight-1").train("standard", 4, "freight-2").open().state.pos
+    # 80 % of what it is worth now, and 25 % more for each of the three railcars to come.
+    assert expected_value(pos, pos.train(0)) == 2 * (80 + 75)
+    assert expected_value(pos, pos.train(1)) == -2 * (80 + 75)
+    assert grown(5, 0) == 500
+    assert grown(5, 7) == grown(5, 4)
 
 
 def test_advantage_takes_others_pawns_by_their_mean() -> None:
@@ -91,7 +95,7 @@ def test_expected_scores() -> None:
     # 10 points and 3 passengers on a train of 5 with 3 cars to come; the other's -1 on it; nothing below 0.
     at = At().train("standard", 6, "coach+6 coach+2 freight-3", "p1:3 p2:-1").points(10, 1)
     expected = KNOWLEDGE[SPEC.id].policy.expected_scores(at.open().state)
-    train = 5 + 3 * DRIFT / 100
+    train = 5 * (0.80 + 3 * 0.25)
     assert expected == [pytest.approx(10 + 3 * train), 0.0]
     assert 1 - train < 0
 

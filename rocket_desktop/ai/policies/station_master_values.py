@@ -45,8 +45,11 @@ from rocket_desktop.model.station_master.state import TURN, StationMasterState
 from rocket_desktop.model.station_master.train import Train
 
 MEAN_PAWN: Final = 133  # hundredths
-DRIFT: Final = 60
-"""What each railcar to come adds to a train's value, in hundredths: players help trains they have pawns on."""
+# What a train will be worth by what it is worth now, in percent: players send pawns that suit it, and then help it on
+# its way, so that good trains grow better and bad ones worse with every railcar to come (docs/strength.md).
+_NOW: Final = 80
+_EACH: Final = 25
+_MOST_TO_COME: Final = 4
 _IDLE: Final = 120  # what a pawn's passenger earns by the way, elsewhere
 _WASTE: Final = 12  # of a card's value, whatever it does
 _ROOM: Final = 60  # a Standing Room by itself
@@ -66,8 +69,14 @@ _ZERO: Final = 1 << 24
 
 def expected_value(pos: Position, train: Train) -> i64:
     """What a train is likely to be worth when it leaves, in hundredths."""
-    left: i64 = train.number - len(train.cars)
-    return 100 * train.value(pos.deck) + DRIFT * left
+    return grown(train.value(pos.deck), train.number - len(train.cars))
+
+
+def grown(value: i64, left: i64) -> i64:
+    """What a train of this value is likely to be worth after so many more railcars, in hundredths."""
+    if left == 0:
+        return 100 * value
+    return value * (_NOW + _EACH * (left if left < _MOST_TO_COME else _MOST_TO_COME))
 
 
 def advantage(pos: Position, train: Train, seat: i64) -> i64:
@@ -145,8 +154,9 @@ def _car(pos: Position, place: i64, card: i64, seat: i64) -> i64:
     train.cars.append(int(card))
     after = train.value(pos.deck)
     train.cars.pop()
-    gain = (100 * (after - before) - DRIFT) * stake // 100
-    if len(train.cars) + 1 == train.number:
+    left: i64 = train.number - len(train.cars)
+    gain = (grown(after, left - 1) - grown(before, left)) * stake // 100
+    if left == 1:
         worth = after * stake
         gain += _SURE * worth // 100 if worth > 0 else 0
     return gain
@@ -155,10 +165,10 @@ def _car(pos: Position, place: i64, card: i64, seat: i64) -> i64:
 def _leaving(pos: Position, place: i64, seat: i64) -> i64:
     """A train sent off as it stands."""
     train = pos.train(place)
-    worth = train.value(pos.deck) * advantage(pos, train, seat)
-    left: i64 = train.number - len(train.cars)
+    stake = advantage(pos, train, seat)
+    worth = train.value(pos.deck) * stake
     sure: i64 = _SURE * worth // 100 if worth > 0 else 0
-    return sure - DRIFT * left * advantage(pos, train, seat) // 100
+    return sure + worth - expected_value(pos, train) * stake // 100
 
 
 def _depot(pos: Position, place: i64, seat: i64) -> i64:
@@ -176,7 +186,8 @@ def _uncouple(pos: Position, place: i64, count: i64, seat: i64) -> i64:
     train.cars = kept[: len(kept) - count]
     after = train.value(pos.deck)
     train.cars = kept
-    return (100 * (after - before) + DRIFT * count) * stake // 100
+    left: i64 = train.number - len(kept)
+    return (grown(after, left + count) - grown(before, left)) * stake // 100
 
 
 def _best_take(state: StationMasterState, place: i64) -> i64:
