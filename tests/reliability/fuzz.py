@@ -169,7 +169,25 @@ VALUES: Final = st.recursive(
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=10), inner, max_size=5),
     max_leaves=20,
 )
-_ODD: tuple[object, ...] = (None, True, False, -1, 0, 2**31, 2**63, 2**64, 10**400, 0.5, 1e308, "", "\x00", "\ud800", [], {}, *_WORDS)
+_ODD: tuple[object, ...] = (
+    None,
+    True,
+    False,
+    -1,
+    0,
+    2**31,
+    2**63,
+    2**64,
+    10**400,
+    0.5,
+    1e308,
+    "",
+    "\x00",
+    "\ud800",
+    [],
+    {},
+    *_WORDS,
+)
 _BYTE_WAYS = ("flip", "set", "cut", "drop", "double", "insert", "swap")
 _JSON_WAYS = ("replace", "drop", "double", "rename", "nudge")
 _BYTE_CHANGES = st.tuples(st.sampled_from(_BYTE_WAYS), st.floats(0, 1), st.integers(0, 255))

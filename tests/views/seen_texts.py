@@ -143,10 +143,10 @@ def untranslated(seen: Iterable[Seen], names: Iterable[str]) -> list[Seen]:
     faults = {}
     for each in seen:
         # Mnemonics stand anywhere in a word, and in doubled signs of names.
-        rest = _without_mnemonics(each.text)
+        rest = _HEX.sub(" ", _without_mnemonics(each.text))
         for name in known:
             rest = rest.replace(_without_mnemonics(name), " ")
-        if _WORD.search(_HEX.sub(" ", rest)):
+        if _WORD.search(rest):
             faults[each.text] = each
     return list(faults.values())
 

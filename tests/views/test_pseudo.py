@@ -40,7 +40,7 @@ from tests.views.test_table import veto
 
 SIZES = (QSize(1024, 640), QSize(1440, 900))
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
-PLAYERS = ("Ada", "Ben", "Cy", "Di", "Cleo", "Dan")
+PLAYERS = ("Ada", "Ben", "Cy", "Di", "Cleo", "Dan", "Eve", "Fay")
 FEW = 20  # faults that are told at once
 KEYS = ("Ctrl", "Alt", "F11")
 OWN_WORDS = (
@@ -197,11 +197,9 @@ def test_faults_of_map_files_are_translated() -> None:
             seen += [Seen(key, fault) for fault in check_map(data, complete=True)]
     assert len({each.text for each in seen}) > 100
     fields = [*whole, *whole["scenery"], *whole["lines"][0], *whole["cities"][0], "points", "rank", "kind", "angle"]
-    ids = [word for each in seen for word in re.findall(r"[a-z]+(?:-[a-z]+)*", each.text) if "[" not in each.text]
     known = [place["id"] for key in ("cities", "towns") for place in whole[key]]
     known += [line["id"] for line in whole["lines"]] + [line["start"]["id"] for line in whole["lines"]]
     known += [industry["id"] for industry in whole["industries"]]
-    assert ids
     translated(
         seen, *known, *fields, "rail-hex-map", "flat", "pointy", "null", "true", "JSON", "variant", "text", "size"
     )

@@ -81,7 +81,7 @@ def _industries(reader: FieldReader, board: RailMap) -> None:
             )
     if len(set(doubles)) > 1 or len(set(singles)) > 1:
         spread = ", ".join(
-            f"{industry.id} {double} and {single}"
+            f"{industry.name} {double} + {single}"
             for industry, double, single in zip(board.industries, doubles, singles, strict=True)
         )
         reader.fault(

@@ -137,7 +137,7 @@ class FieldReader:
     def objects(self, data: JsonObject, key: str, word: str, most: int) -> list[tuple[str, JsonObject]]:
         """The objects of a list of the map, each with what it is called in a fault: `city 3 (london)`."""
         found: list[tuple[str, JsonObject]] = []
-        for number, entry in enumerate(self.entries(data, key, "the map", most), start=1):
+        for number, entry in enumerate(self.entries(data, key, _("the map"), most), start=1):
             where = word.format(number=number)
             if not isinstance(entry, dict):
                 self.fault(_("{where} must be an object, not {entry}").format(where=where, entry=show(entry)))

@@ -115,6 +115,9 @@ class PlaceForm(QWidget):
         for name, (colour, _ink) in LINE_COLOURS.items():
             self.colour.addItem(chip(colour), colour_name(name), name)
         self.colour.addItem(_("Another colour…"), "")
+        # The longest entry, which is a command, need not be seen whole while the list is closed.
+        self.colour.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.colour.setMinimumContentsLength(max(len(colour_name(name)) for name in LINE_COLOURS))
         self.colour.activated.connect(self._choose_colour)
         self.up, self.down = QToolButton(), QToolButton()
         for button, arrow, text, step in (
