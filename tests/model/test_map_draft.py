@@ -6,7 +6,7 @@ import copy
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -281,7 +281,7 @@ def test_a_coast_from_the_earth_fills_the_board() -> None:
     ireland = [(-10.0, 51.5), (-6.0, 52.0), (-5.5, 54.5), (-8.0, 55.3), (-10.0, 54.0)]
     draft = with_coast(new_draft("Ireland"), [[ireland]])
     assert draft.projection is not None
-    ((ring,),) = draft.scenery["land"]  # type: ignore[misc]
+    ((ring,),) = cast(list[list[list[tuple[float, float]]]], draft.scenery["land"])
     xs, ys = [x for x, _y in ring], [y for _x, y in ring]
     spots = [centre(at, "flat") for at in draft.hexes]
     assert min(x for x, _y in spots) - 60 < min(xs) < max(xs) < max(x for x, _y in spots) + 60
@@ -331,7 +331,7 @@ def test_decoration_that_cannot_be_drawn_is_left_out(spoil: Callable[[dict[str, 
     spoil(data)
     board = read_map(data)
     whole = drawable_map(data, board)
-    x0, y0, x1, y1 = whole["frame"]  # type: ignore[misc]
+    x0, y0, x1, y1 = cast(list[float], whole["frame"])
     assert x1 - x0 < 10_000
     assert y1 - y0 < 10_000
     assert check_map({**whole, "id": "x"}) == []

@@ -140,13 +140,19 @@ def untranslated(seen: Iterable[Seen], names: Iterable[str]) -> list[Seen]:
     `names` stay as they are in every language.
     """
     known = sorted({name for name in names if name}, key=len, reverse=True)
+
+    def without_names(text: str) -> str:
+        for name in known:
+            text = text.replace(_without_mnemonics(name), " ")
+        return text
+
     faults = {}
     for each in seen:
         # Mnemonics stand anywhere in a word, and in doubled signs of names.
-        rest = _HEX.sub(" ", _without_mnemonics(each.text))
-        for name in known:
-            rest = rest.replace(_without_mnemonics(name), " ")
-        if _WORD.search(rest):
+        text = _without_mnemonics(each.text)
+
+        # Hexes stand in names (of moves), and names in hexes (a line called E, hex AE16).
+        if all(_WORD.search(rest) for rest in (_HEX.sub(" ", without_names(text)), without_names(_HEX.sub(" ", text)))):
             faults[each.text] = each
     return list(faults.values())
 

@@ -41,6 +41,7 @@ from tests.views.test_table import veto
 
 SIZES = (QSize(1024, 640), QSize(1440, 900))
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
+QUOTED = re.compile(r"(['\"]).*?\1")
 PLAYERS = ("Ada", "Ben", "Cy", "Di", "Cleo", "Dan", "Eve", "Fay")
 FEW = 20  # faults that are told at once
 KEYS = ("Ctrl", "Alt", "F11")
@@ -161,10 +162,10 @@ def test_maps_and_their_editor(window: MainWindow) -> None:
     translated([Seen("keys", words) for _key, words in keys])
     said = []
     for attempt in (
-        lambda: editor._move(start, (start[0], start[1] + 1)),
-        lambda: editor._paint([start], False),
-        lambda: editor._paint([(90, 0)], True),
-        lambda: editor._draw_area("coast", [(0, 0), (1, 1)]),
+        partial(editor._move, start, (start[0], start[1] + 1)),
+        partial(editor._paint, [start], False),
+        partial(editor._paint, [(90, 0)], True),
+        partial(editor._draw_area, "coast", [(0, 0), (1, 1)]),
     ):
         attempt()
         said.append(Seen("trouble", editor.trouble.text()))
@@ -189,21 +190,23 @@ FIGURES = {
 def test_faults_of_map_files_are_translated() -> None:
     whole = read_data("maps/england")
     assert isinstance(whole, dict)
-    seen = []
+    said: list[tuple[str, str]] = []
     for key in [*whole, *whole["scenery"]]:
         for value in (None, 5, "x", [5], {"x": 5}, True, "", "\u202e", "x" * 3000):
             data = {**whole, key: value}
             if key in whole["scenery"]:
                 data = {**whole, "scenery": {**whole["scenery"], key: value}}
-            seen += [Seen(key, fault) for fault in check_map(data)]
-            seen += [Seen(key, fault.text) for fault in drawing_faults(data)]
+            said += [(key, fault) for fault in check_map(data)]
+            said += [(key, fault.text) for fault in drawing_faults(data)]
     for key in ("lines", "cities", "towns", "industries"):
-        seen += [Seen(key, fault) for fault in check_map({**whole, key: whole[key][:3]}, complete=True)]
+        said += [(key, fault) for fault in check_map({**whole, key: whole[key][:3]}, complete=True)]
+    # What is quoted are the file's own words.
+    seen = [Seen(key, QUOTED.sub("…", fault)) for key, fault in said]
     assert len({each.text for each in seen}) > 60
     fields = [*whole, *whole["scenery"], *whole["lines"][0], *whole["cities"][0], "points", "rank", "kind", "angle"]
     known = [place["id"] for key in ("cities", "towns") for place in whole[key]]
     known += [line["id"] for line in whole["lines"]] + [line["start"]["id"] for line in whole["lines"]]
-    known += [industry["id"] for industry in whole["industries"]]
+    known += [industry[key] for industry in whole["industries"] for key in ("id", "name")]
     translated(
         seen, *known, *fields, "rail-hex-map", "flat", "pointy", "null", "true", "JSON", "variant", "text", "size"
     )

@@ -295,7 +295,7 @@ class MapForm(QWidget):
         for edit, what in ((self.title, "title"), (self.subtitle, "subtitle"), (self.about, "about")):
             edit.textEdited.connect(partial(self._typed, what))
         form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         form.addRow(_("&Title"), self.title)
         form.addRow(_("&Second line"), self.subtitle)
         form.addRow(_("&About"), self.about)

@@ -160,7 +160,7 @@ class StephensonMaps(MapsPage):
         self._choose()
 
     def _listed(self) -> _Listed | None:
-        item = self.list.currentItem()
+        item: QListWidgetItem | None = self.list.currentItem()
         found = None if item is None else item.data(_NAME)
         return found if isinstance(found, _Listed) else None
 
