@@ -95,7 +95,7 @@ class _SearchThinking(Thinking):
         # Whoever names the moves wants to know how much each is worth.
         self._to_the_end = self._open_ended or bool(view.only)
         self._contest = self._new_contest()
-        self._chosen: int | None = None
+        self._lot: float | None = None
 
     def step(self, most: int) -> bool:
         if self._endgame is not None:
@@ -156,28 +156,26 @@ class _SearchThinking(Thinking):
         return self._search.moves[self._choice()]
 
     def _choice(self) -> int:
-        """The number of the move to play; the level's one random choice is made once."""
+        """The number of the move to play by what was found so far; the one lot is drawn once, whenever asked."""
         order = self._order()
         if self._level.softness == 0:
             return order[0]
-        if self._chosen is None:
-            best = self._search.value(order[0])
-            weights = []
-            for number in self._contest.finalists:
-                loss = max(0.0, best - self._search.value(number))
-                allowed = loss <= self._level.cap and self._tally(number).tries > 0
-                weights.append(exp(-loss / self._level.softness) if allowed else 0.0)
-            if not any(weights):
-                return order[0]
-            pick = self._rng.below(1 << 30) / (1 << 30) * sum(weights)
-            for number, weight in zip(self._contest.finalists, weights, strict=True):
-                pick -= weight
-                if pick < 0:
-                    self._chosen = number
-                    break
-            else:
-                self._chosen = order[0]
-        return self._chosen
+        best = self._search.value(order[0])
+        weights = []
+        for number in self._contest.finalists:
+            loss = max(0.0, best - self._search.value(number))
+            allowed = loss <= self._level.cap and self._tally(number).tries > 0
+            weights.append(exp(-loss / self._level.softness) if allowed else 0.0)
+        if not any(weights):
+            return order[0]
+        if self._lot is None:
+            self._lot = self._rng.below(1 << 30) / (1 << 30)
+        pick = self._lot * sum(weights)
+        for number, weight in zip(self._contest.finalists, weights, strict=True):
+            pick -= weight
+            if pick < 0:
+                return number
+        return order[0]
 
     def _tally(self, number: int) -> Tally:
         return self._search.tallies[number]

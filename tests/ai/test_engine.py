@@ -400,6 +400,19 @@ def test_events_for_a_seat_hide_what_it_may_not_know() -> None:
     assert drawn[2][0]["text"].endswith("draws a card")
 
 
+def test_a_bot_thinks_alike_about_a_game_and_about_what_its_seat_knows_of_it() -> None:
+    think = ask("bot", 5, level="easy", seed=3, iterations=20)
+    moves = ["board T1 3", "board T2 -1", "board T1 2"]
+    said = answers(NEW_SM, ask("play", 2, moves=moves), ask("state", 3, seat=1), ask("state", 4, seat=0), think)
+    knows = said[3] if said[1]["to_act"] == 0 else said[2]
+    load = ask("load", 1, observation=knows)
+    _, legal = answers(load, ask("legal", 2))
+    _, found = answers(load, think)
+    assert found["move"] == said[4]["move"]
+    assert found["move"] in legal
+    assert code(load, ask("record", 3)) == 4
+
+
 def test_undo_for_a_seat_stops_where_something_was_revealed() -> None:
     _, moves = answers(NEW_SM, ask("legal", 2))
     card = next(move for move in moves if move.startswith("car "))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rocket_desktop.ai.bots import Budget
+from rocket_desktop.ai.bots import Budget, step
 from rocket_desktop.ai.knowledge import KNOWLEDGE
 from rocket_desktop.ai.levels import find_bot
 from rocket_desktop.ai.policies.station_master import StationMasterPolicy
@@ -120,6 +120,21 @@ def test_the_yardstick_counts_trains_as_they_stand() -> None:
     assert yardstick.promise(state, SPEC.parse_move(state, "board T1 2")) == 4 * 500 - 4 * 133
     assert yardstick.price(state, SPEC.parse_move(state, "board T2 2")) == 2
     assert yardstick.price(state, SPEC.parse_move(state, "car T1 coach+2")) == 2
+
+
+def test_who_watches_a_soft_bot_think_does_not_change_its_move() -> None:
+    state = positions(2)[6]
+    view = View(SPEC, state, state.to_act(), state.observe(state.to_act()))
+    budget = Budget(iterations=40)
+    found = set()
+    for seed in range(12):
+        unseen = find_bot("easy", SPEC.id).choose(view, seed, budget)
+        thinking = find_bot("easy", SPEC.id).think(view, seed, budget)
+        while step(thinking, budget):
+            assert thinking.considered(3)
+        assert thinking.best() == unseen
+        found.add(unseen)
+    assert len(found) > 1
 
 
 @pytest.mark.parametrize("level", ["greedy", "hard"])
