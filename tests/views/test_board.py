@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from functools import partial
 from typing import cast
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
@@ -584,3 +586,19 @@ def test_a_board_that_is_left_while_a_zoom_is_being_drawn_is_drawn_no_more(qtbot
     turns: list[None] = []
     QTimer.singleShot(0, lambda: turns.append(None))
     qtbot.waitUntil(lambda: bool(turns))
+
+
+def test_a_board_that_nobody_needs_is_let_go(show: Callable[..., BoardView], qtbot: QtBot) -> None:
+    view = show()
+    view.board_scene.cache.prepare(1.0, 1.0, partial(view._survey, 0))
+    gone = [ref(view), ref(view.board_scene)]
+    view.close()
+    view.deleteLater()
+    del view
+
+    def is_gone() -> bool:
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+        return [each() for each in gone] == [None, None]
+
+    qtbot.waitUntil(is_gone)

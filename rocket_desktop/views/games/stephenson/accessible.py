@@ -121,13 +121,14 @@ class _Board(QAccessibleWidget):
 
 # Qt keeps no reference to the Python objects, and deletes what is under them: they must live until then.
 _boards: list[_Board] = []
-_views: WeakKeyDictionary[QGraphicsView, BoardScene] = WeakKeyDictionary()
+# Neither must be kept alive from here: a scene knows its view, so that a strong one would keep both.
+_views: WeakKeyDictionary[QGraphicsView, ref[BoardScene]] = WeakKeyDictionary()
 
 
 def make_accessible(view: QGraphicsView, scene: BoardScene) -> None:
     """Show the hexagons of `view` on `scene` to screen readers, and tell them where the keyboard is."""
     _install()
-    _views[view] = scene
+    _views[view] = ref(scene)
     known, labels = ref(view), reading_order(scene.board)
 
     def announce(label: str) -> None:
@@ -149,9 +150,12 @@ def _make(class_name: str, widget: QObject) -> QAccessibleInterface | None:  # n
     """Qt's factory: an interface for boards, None for everything else."""
     if not isinstance(widget, QGraphicsView) or widget not in _views:
         return None
+    scene = _views[widget]()
+    if scene is None:
+        return None
     _boards[:] = [board for board in _boards if shiboken6.isValid(board)]
     # Always a new one: Qt asks only when it has deleted the last one.
-    _boards.append(_Board(widget, _views[widget]))
+    _boards.append(_Board(widget, scene))
     return _boards[-1]
 
 
