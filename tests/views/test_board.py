@@ -9,7 +9,7 @@ from typing import cast
 from weakref import ref
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QAccessible, QColor, QImage, QKeyEvent, QPainter, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -591,7 +591,7 @@ def test_a_board_that_is_left_while_a_zoom_is_being_drawn_is_drawn_no_more(qtbot
 def test_a_board_that_nobody_needs_is_let_go(show: Callable[..., BoardView], qtbot: QtBot) -> None:
     view = show()
     view.board_scene.cache.prepare(1.0, 1.0, partial(view._survey, 0))
-    gone = [ref(view), ref(view.board_scene)]
+    gone: list[ref[QObject]] = [ref(view), ref(view.board_scene)]
     view.close()
     view.deleteLater()
     del view
