@@ -363,7 +363,7 @@ def test_maps_that_are_sound(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == "".join(f"{file}: sound\n" for file in files)
 
 
-def test_the_report_of_a_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_report_of_a_map(tmp_path: Path, capsys: pytest.CaptureFixture[str], complains: Complains) -> None:
     file = tmp_path / "small.json"
     file.write_text(json.dumps(to_json(small())), encoding="utf-8")
     assert main(["maps", "--report", str(file), "--players", "2,3", "--games", "2"]) == 0

@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any, Final, cast
+from unittest.mock import Mock
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
@@ -534,8 +535,8 @@ class Lines:
     def readAllStandardError(self) -> Lines:
         return self
 
-    def __getattr__(self, name: str) -> Callable[..., object]:
-        return lambda *_: 1
+    def __getattr__(self, name: str) -> Mock:
+        return Mock(return_value=1)  # a method or a signal
 
 
 def answers() -> list[bytes]:
