@@ -61,6 +61,7 @@ def test_a_position_that_can_be_solved_is_played_exactly(problem: Problem) -> No
 def test_the_end_that_is_told_comes_about(players: int) -> None:
     """Played on by solving bots alone, the game ends with the scores that the first of them named.
 
+    With two players only the lead is certain: of ends with the same one either may come.
     A later position may be harder to solve by itself, without what is known from before: then nothing is said of it.
     """
     ended = 0
@@ -77,7 +78,11 @@ def test_the_end_that_is_told_comes_about(players: int) -> None:
                 break
             state.apply(thinking.best())
         else:
-            assert told == " : ".join(map(str, state.scores()))
+            named = [int(score) for score in told.split(" : ")]
+            if players == 2:
+                assert lead(named, 0) == lead(state.scores(), 0)
+            else:
+                assert named == state.scores()
             ended += 1
     assert ended >= 3
 
@@ -173,9 +178,16 @@ def test_an_analysis_values_every_move_exactly() -> None:
     assert all(each.reason.startswith("exact: with best play") for each in considered)
     losses = [problem.loss(each.move) for each in considered]
     assert losses == sorted(losses)
-    plain = find_bot("expert", SR).think(view(state), 1)
-    run(plain, FREELY)
-    assert any(each.reason.startswith("exact: ends no better than ") for each in plain.considered(1000))
+
+
+def test_a_bot_values_moves_exactly_only_as_far_as_it_must() -> None:
+    inexact = 0
+    for problem in PROBLEMS[:12]:
+        plain = thought("expert", problem)
+        reasons = [each.reason for each in plain.considered(1000)]
+        assert reasons[0].startswith("exact: with best play")
+        inexact += any(reason.startswith("exact: ends no better than ") for reason in reasons)
+    assert inexact >= 3
 
 
 def test_moves_that_are_to_be_compared_are_each_valued_exactly() -> None:
