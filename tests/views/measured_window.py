@@ -27,6 +27,7 @@ from rocket_desktop.play.storage import Storage
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.shell.app import give_memory_back, make_window
 from rocket_desktop.views.shell.window import MainWindow
+from tests.views.real_window import leave_begun
 from tests.views.speed_probe import Activity, Probe, memory, passed
 
 RECORD: Final = Path(__file__).parent / "records" / "four_players.rocket"
@@ -361,14 +362,7 @@ class Measurement(Use):
 def main(arguments: list[str]) -> None:
     """Measure, and print what was measured."""
     storage = Storage()
-    data = json.loads(RECORD.read_text(encoding="utf-8"))
-    data["moves"] = data["moves"][:MIDDLE]
-    for seat in data["seats"]:
-        seat["player"] = "human"
-    for key in ("result", "review", "checks"):
-        data.pop(key, None)
-    storage.folder.mkdir(parents=True, exist_ok=True)
-    (storage.folder / "Middle.rocket").write_text(json.dumps(data), encoding="utf-8")
+    leave_begun(storage, RECORD, MIDDLE, "Middle")
     app = QApplication([])
     assert app.platformName() == "xcb", app.platformName()
     settings = SettingsFile()

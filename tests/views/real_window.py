@@ -290,17 +290,22 @@ class ByKeyboard(Journey):
 WAYS: Final = {"mouse": ByMouse, "keyboard": ByKeyboard}
 
 
-def main(way: str) -> None:
-    """Make the journey in the display and with the folder that the environment names; any fault raises."""
-    storage = Storage()
-    data = json.loads(RECORD.read_text(encoding="utf-8"))
-    data["moves"] = data["moves"][:NEAR_THE_END]
+def leave_begun(storage: Storage, record: Path, decisions: int, title: str) -> None:
+    """Put a recorded game among the saved ones as people left it after so many decisions."""
+    data = json.loads(record.read_text(encoding="utf-8"))
+    data["moves"] = data["moves"][:decisions]
     for seat in data["seats"]:
         seat["player"] = "human"
     for key in ("result", "review", "checks"):
         data.pop(key, None)
     storage.folder.mkdir(parents=True, exist_ok=True)
-    (storage.folder / "Endgame.rocket").write_text(json.dumps(data), encoding="utf-8")
+    (storage.folder / f"{title}.rocket").write_text(json.dumps(data), encoding="utf-8")
+
+
+def main(way: str) -> None:
+    """Make the journey in the display and with the folder that the environment names; any fault raises."""
+    storage = Storage()
+    leave_begun(storage, RECORD, NEAR_THE_END, "Endgame")
     app = QApplication([])
     assert app.platformName() == "xcb", app.platformName()
     settings = SettingsFile()
