@@ -496,9 +496,10 @@ def test_self_test_that_fails_or_breaks_off_is_no_success() -> None:
 def test_python_from_elsewhere_is_noticed(tmp_path: Path) -> None:
     """It has, in this case, a Python that lies in no bundle."""
     facts = "{'shown': 'offscreen', 'process': os.getpid(), 'processor': 0.1}"
-    say = f"import json, os; print(json.dumps({facts}), flush=True)"
+    say = f"import json, os, time; print(json.dumps({facts}), flush=True)"
     with pytest.raises(Failure, match="which is not its own"):
-        trial.self_test([sys.executable, "-c", f"{say}; input()"], tmp_path)
+        # It must still run while it is looked at; the trial itself ends it.
+        trial.self_test([sys.executable, "-c", f"{say}; time.sleep(600)"], tmp_path)
 
 
 def test_figures_of_a_self_test_are_measured() -> None:
