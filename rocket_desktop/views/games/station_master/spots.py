@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 
-class Spot(NamedTuple):
+@dataclass(frozen=True)
+class Spot:
     """A thing on the table.
 
     `kind` says what: a `train` (by `place` from 0), a `pawn` aboard (`place`, `index` in order of boarding), a `card`
@@ -15,8 +16,8 @@ class Spot(NamedTuple):
     """
 
     kind: Literal["train", "pawn", "card", "home", "discard"]
-    place: int
-    index: int
+    place: int = 0
+    index: int = 0
 
 
 @dataclass(frozen=True)
