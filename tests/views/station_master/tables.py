@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rocket_desktop.model.core import OVER
 from rocket_desktop.model.record import Seat
 from rocket_desktop.model.rng import Rng
@@ -29,6 +31,7 @@ class Tables:
 
     def standing(self, at: At, *texts: str) -> Session:
         """A game that stands as it was set up by hand, seat 0 to act, after these moves."""
+        complete(at)
         play: Play = at.open()
         session = self.new(play.state.players())
         session._game.state = play.state
@@ -60,6 +63,22 @@ class Tables:
             session.close()
 
 
+def complete(at: At) -> None:
+    """Put all cards and locomotives that lie nowhere under the piles: nothing is missing for whoever counts."""
+    left = Counter(dict(enumerate(at.deck.counts)))
+    left[at.deck.ids.index("rush-hour")] = 0
+    room = at.deck.ids.index("standing-room")
+    for train in at.pos.trains:
+        assert train is not None
+        left.subtract([*train.cars, *[room] * int(train.rooms)])
+    for pile in (*at.pos.hands, at.pos.draw_pile, at.pos.discard):
+        left.subtract(pile)
+    assert min(left.values()) >= 0
+    at.pos.draw_pile = [*left.elements(), *at.pos.draw_pile]
+    used = [*(train.locomotive for train in at.pos.trains if train is not None), *at.pos.locomotives]
+    at.pos.locomotives = [*(each for each in range(13) if each not in used), *at.pos.locomotives]
+
+
 def go_on(session: Session, rng: Rng) -> None:
     """Make a random move."""
     state = session._game.state
@@ -68,7 +87,9 @@ def go_on(session: Session, rng: Rng) -> None:
 
 def look(session: Session) -> int:
     """Let the seat that must decide look at the screen; which one it is."""
-    return session.to_act()
+    seat = session.to_act()
+    session.look(seat)
+    return seat
 
 
 def names(session: Session) -> list[str]:
