@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
@@ -15,23 +15,15 @@ from rocket_desktop.views.games.station_master.moves import Hand, Way, pawn_word
 from rocket_desktop.views.games.station_master.outcome import Outcome, foresee, move_title
 from rocket_desktop.views.games.station_master.rules_text import card_help
 from rocket_desktop.views.games.station_master.spots import Choice, Spot
+from rocket_desktop.views.shell.table_parts import MoveChooser
 from rocket_desktop.views.shell.words import sentence, shown_seats
 
 _MEANS = ("card", "home", "depot", "discard", "pawn")
 """Kinds of what is played, as opposed to the train that it is played on."""
 
 
-class Chooser(QObject):
-    """The decision under way.
-
-    `changed()` tells to show `prompt`, `choices`, `options` and `pending` anew; `decided(text)` that a move is to be
-    made; `refused(text)` why a click came to nothing.  `picks` are the spots pointed at so far, `pending` the move that
-    waits for its confirmation.
-    """
-
-    changed = Signal()
-    decided = Signal(str)
-    refused = Signal(str)
+class Chooser(MoveChooser):
+    """The decision under way: `picks` are the spots pointed at so far, `choices` and `options` what can be next."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -195,6 +187,9 @@ class Chooser(QObject):
         self.pending = ""
         self.picks = self.picks[:-1]
         self.changed.emit()
+
+    def can_step_back(self) -> bool:
+        return bool(self.picks)
 
     # --- what is shown ---
 
