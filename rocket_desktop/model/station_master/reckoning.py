@@ -114,9 +114,7 @@ def _ways(may_be: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
     """
     ways: list[tuple[int, ...]] = [()]
     for values in may_be:
-        ways = [
-            (*way, value) for way in ways for value in values if way.count(value) < FULL[VALUES.index(value)]
-        ]
+        ways = [(*way, value) for way in ways for value in values if way.count(value) < FULL[VALUES.index(value)]]
     return tuple(ways)
 
 
