@@ -37,7 +37,8 @@ def worth(card: str, kind: str) -> int | None:
 def counted(kind: str, cars: Sequence[str], after: int = 0, *, royal: bool = True) -> list[tuple[int, int]]:
     """Of each car with a value that counts: its value and how often it does (S5, S6).
 
-    `after` cars stand in front of a Depot and count no more; without `royal` (a Depot scores) Royal Carriages do nothing.
+    `after` cars stand in front of a Depot and count no more; without `royal` (a Depot scores) Royal Carriages do
+    nothing.
     """
     scored = cars[after:]
     times = 1 + (scored.count(_ROYAL) if royal else 0)
