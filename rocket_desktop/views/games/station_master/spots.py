@@ -10,8 +10,8 @@ class Spot(NamedTuple):
     """A thing on the table.
 
     `kind` says what: a `train` (by `place` from 0), a `pawn` aboard (`place`, `index` in order of boarding), a `card`
-    of the hand that is shown (`index` in its order), a `home` pawn of that seat (`index` is its value), a `discard`
-    (`index` from the top, 0 is the topmost).
+    of the hand that is shown (`index` in its order; the seat's Depot card comes after its last), a `home` pawn of that
+    seat (`index` is its value), a `discard` (`index` from the top, 0 is the topmost).
     """
 
     kind: Literal["train", "pawn", "card", "home", "discard"]
