@@ -30,7 +30,9 @@ def pen(colour: str | QColor, width: float) -> QPen:
     return QPen(QColor(colour), width, *_ROUND)
 
 
-def fill(painter: QPainter, path: QPainterPath, colour: str | QColor, edge: str | QColor = "", width: float = 3) -> None:
+def fill(
+    painter: QPainter, path: QPainterPath, colour: str | QColor, edge: str | QColor = "", width: float = 3
+) -> None:
     """Fill a path; with `edge` its outline, too."""
     painter.setPen(pen(edge, width) if edge else QPen(Qt.PenStyle.NoPen))
     painter.setBrush(QColor(colour))
@@ -53,6 +55,13 @@ def box(x: float, y: float, width: float, height: float, radius: float = 0.0) ->
     """A rectangle, its corners rounded."""
     path = QPainterPath()
     path.addRoundedRect(QRectF(x, y, width, height), radius, radius)
+    return path
+
+
+def rounded(rect: QRectF, radius: float) -> QPainterPath:
+    """A rectangle with round corners."""
+    path = QPainterPath()
+    path.addRoundedRect(rect, radius, radius)
     return path
 
 
@@ -110,9 +119,9 @@ def write_lines(painter: QPainter, text: str, room: QRectF, size: float, colour:
         # Two lines only where that makes the text clearly larger.
         if here > best[0] * (1.15 if best[1] else 1.0):
             best = (here, words)
-    here, words = best
-    for number, word in enumerate(words):
-        middle = room.center() + QPointF(0, (number - (len(words) - 1) / 2) * here * _LINE)
+    here, chosen = best
+    for number, word in enumerate(chosen):
+        middle = room.center() + QPointF(0, (number - (len(chosen) - 1) / 2) * here * _LINE)
         painter.fillPath(word.path(middle, here), QColor(colour))
 
 

@@ -195,9 +195,7 @@ def _tracks(ground: QRectF, trains: Sequence[TrainShape]) -> list[Track]:
     tracks = []
     for number, train in enumerate(trains):
         column, row = divmod(number, rows)
-        area = QRectF(
-            ground.left() + column * (width + 2 * _GAP), ground.top() + row * (height + _GAP), width, height
-        )
+        area = QRectF(ground.left() + column * (width + 2 * _GAP), ground.top() + row * (height + _GAP), width, height)
         tracks.append(_track(area, train, unit, long, pawns, beside))
     return tracks
 
@@ -246,7 +244,9 @@ def _track(area: QRectF, train: TrainShape, unit: float, long: float, pawns: int
         spare = area.height() - train_height - pawn_height
         top = area.top() + _HEADROOM * unit + spare * 0.4
         bed = QRectF(area.left() + board_width, top + unit * 0.9, area.width() - board_width, unit * 0.3)
-        platform = QRectF(bed.left(), bed.bottom(), bed.width(), min(pawn_height + spare * 0.5, area.bottom() - bed.bottom()))
+        platform = QRectF(
+            bed.left(), bed.bottom(), bed.width(), min(pawn_height + spare * 0.5, area.bottom() - bed.bottom())
+        )
         room = area.right() - (platform.left() + pawn * (1.14 * train.limit + 0.4))
         label_width = min(room - 8, max(110.0, 2.4 * unit))
         label = QRectF(area.right() - label_width - 4, platform.top() + 2, label_width, platform.height() - 4)
