@@ -92,12 +92,11 @@ class GameView:
 
     `about` is one line on what it is, in English, `minutes` its usual time; `title(options, own)` names a game for the
     list, `value_title(option, value, own)` a value of an option for people (`own` are the data files that do not come
-    with the program, by name); `picture(options, own, position or None, seats, size, theme)` draws the board,
-    `miniature` with the same arguments as small as a stamp, both null where a file of the program is missing;
-    `hidden_hands` tells whether a seat knows what others must not see; `table(session, settings, theme)` makes the page
-    to play on.  A theme is one of light, dark, contrast; the table is given what tells the one in force.
-    `maps(maps, theme)` makes the page of its maps, None for a game without.  `rules()` are the rules in short: headings
-    and what is said under each.
+    with the program, by name); `picture(options, own, position or None, seats, size, theme)` draws what everybody may
+    see of the board, `miniature` with the same arguments as small as a stamp, both null where a file of the program is
+    missing; `table(session, settings, theme)` makes the page to play on.  A theme is one of light, dark, contrast; the
+    table is given what tells the one in force.  `maps(maps, theme)` makes the page of its maps, None for a game without
+    any.  `rules()` are the rules in short: headings and what is said under each.
     """
 
     about: str
@@ -106,7 +105,6 @@ class GameView:
     value_title: Callable[[str, OptionValue, Mapping[str, object]], str]
     picture: Draw
     miniature: Draw
-    hidden_hands: bool
     table: Callable[[Session, Settings, Callable[[], str]], TablePage]
     rules: Callable[[], Sequence[tuple[str, str]]]
     maps: Callable[[OwnMaps, Callable[[], str]], MapsPage] | None = None

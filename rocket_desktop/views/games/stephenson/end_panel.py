@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -28,6 +28,7 @@ from rocket_desktop.play.session import Ply
 from rocket_desktop.views.shell.course_graph import CourseGraph
 from rocket_desktop.views.shell.log import PLY_ROLE, LogModel
 from rocket_desktop.views.shell.review_page import ReviewPage
+from rocket_desktop.views.shell.table_parts import EndPage
 from rocket_desktop.views.shell.words import Heading, listed, plain, shown_seats, with_shown_names
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -120,13 +121,8 @@ def _titled(widget: QWidget, title: str) -> QWidget:
     return box
 
 
-class EndPanel(QWidget):
-    """Winner, sources and where each number was made; `ply_wanted(number)` asks for the board there."""
-
-    ply_wanted = Signal(int)
-    review_wanted = Signal()
-    again_wanted = Signal()
-    home_wanted = Signal()
+class EndPanel(EndPage):
+    """Winner, sources of points, and where each number was made."""
 
     def __init__(self) -> None:
         super().__init__()

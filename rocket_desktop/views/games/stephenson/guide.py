@@ -76,7 +76,6 @@ class StephensonGuide(MoveGuide):
             self._light(subject)
 
     def show_made(self, ply: int, text: str) -> None:
-        """Light up where a move was made."""
         self.show_nothing()
         self._shown = True
         self._light(self._subject(ply, text))

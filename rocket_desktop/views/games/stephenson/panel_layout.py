@@ -11,17 +11,10 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 from rocket_desktop.i18n import _
 from rocket_desktop.views.games.stephenson.panels import SubjectTable
 
-_TALL: Final = 780  # pixels from which the chart has its place under the lines
-_TALLEST: Final = 1010  # and the log under the chart
 _LEAST_WIDTH: Final = 340
 _LARGEST_PART: Final = 0.42  # of the window's width: the board comes first
 _LOG_HEIGHT: Final = 240
 _LEAST_LOG: Final = 90
-
-
-def shape_of(height: int) -> str:
-    """How the panels stand in a window so many pixels high: `small`, `tall` or `tallest`."""
-    return "tallest" if height >= _TALLEST else "tall" if height >= _TALL else "small"
 
 
 def arrange(window: QMainWindow, docks: Mapping[str, QDockWidget], tables: Sequence[SubjectTable], shape: str) -> None:
