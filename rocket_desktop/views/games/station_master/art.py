@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from rocket_desktop.model.station_master.words import signed
-from rocket_desktop.views.games.station_master.art_cars import CAR, draw_car, draw_locomotive, star
+from rocket_desktop.views.games.station_master.art_cars import CAR, draw_car, draw_flag, draw_locomotive, star
 from rocket_desktop.views.games.station_master.art_pens import (
     box,
     dashes,
@@ -43,9 +43,11 @@ def draw_card(
         if face.railcar:
             _draw_railcar(painter, face, theme)
         elif face.kind == DEPOT:
-            draw_depot(painter, QRectF(15, 19, 70, 70), theme, owner)
+            draw_depot(painter, QRectF(17, 24, 66, 72), theme, owner)
         else:
-            draw_sign(painter, QRectF(16, 22, 68, 68), face.kind, theme)
+            draw_sign(painter, QRectF(15, 28, 70, 70), face.kind, theme)
+            # Once more in the corner, which is seen of a card that others cover.
+            draw_sign(painter, QRectF(10, 10, 20, 20), face.kind, theme)
 
 
 def _colour(face: Face, theme: StationTheme) -> str:
@@ -60,14 +62,19 @@ def _colour(face: Face, theme: StationTheme) -> str:
 
 
 def _draw_railcar(painter: QPainter, face: Face, theme: StationTheme) -> None:
-    """The car on its rails, its value in the corner."""
-    top = QRectF(12, 9, 76, 34)
+    """The car on its rails, its value in the corner, which is seen of a card that others cover."""
+    left = Qt.AlignmentFlag.AlignLeft
     if face.kind == "executive":
-        fill(painter, star(19, 25, 8), theme.brass, CARD_INK, 1.4)
-        write(painter, signed(face.value), QRectF(28, 9, 32, 34), 32, theme.plus)
-        write(painter, signed(face.other), QRectF(63, 12, 26, 30), 23, theme.minus)
+        write(painter, signed(face.value), QRectF(11, 9, 34, 34), 36, theme.plus, align=left)
+        fill(painter, star(55, 26, 8), theme.brass, CARD_INK, 1.4)
+        write(painter, signed(face.other), QRectF(66, 12, 24, 30), 24, theme.minus)
     elif face.valued:
-        write(painter, signed(face.value), top, 40, theme.plus if face.value > 0 else theme.minus)
+        colour = theme.plus if face.value > 0 else theme.minus
+        write(painter, signed(face.value), QRectF(11, 9, 60, 34), 42, colour, align=left)
+    elif face.kind == "caboose":
+        draw_flag(painter, QRectF(10, 11, 27, 22), theme)
+    else:
+        write(painter, "×2", QRectF(11, 9, 60, 34), 36, CARD_INK, align=left)
     stroke(painter, line((10, 101), (90, 101)), theme.rail, 2.4)
     width = 80.0
     height = width * CAR[1] / CAR[0]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from rocket_desktop.i18n import _
-from rocket_desktop.model.station_master.words import signed
+from rocket_desktop.model.station_master.words import card_in_words
 
 DEPOT: Final = "depot"
 """Stands for the Depot card, which has no id of its own in positions."""
@@ -89,13 +89,7 @@ def title(face: Face) -> str:
 
 def name(face: Face) -> str:
     """A card's name within a sentence, with its values."""
-    if face.kind == "coach":
-        return _("coach {value}").format(value=signed(face.value))
-    if face.kind == "freight":
-        return _("freight car {value}").format(value=signed(face.value))
-    if face.kind == "executive":
-        return _("executive coach {best}/{other}").format(best=signed(face.value), other=signed(face.other))
-    return title(face)
+    return title(face) if face.kind == DEPOT else card_in_words(face.id)
 
 
 def train_kind(kind: str) -> str:

@@ -110,9 +110,19 @@ def draw_track(painter: QPainter, track: Track, cars: int, pawns: int, theme: St
     for y in (rail, rail + bed.height() * 0.22):
         stroke(painter, line((bed.left() + 2, y), (bed.right() - 2, y)), theme.rail, max(1.2, unit * 0.025))
     fill(painter, rounded(platform, 3), theme.platform)
+    joint = max(18.0, track.pawn * 1.14)
+    x = platform.left() + joint
+    while x < platform.right() - 3:
+        stroke(painter, line((x, platform.top() + 4), (x, platform.bottom() - 3)), theme.platform_joint, 1)
+        x += joint
     edge = line((platform.left() + 2, platform.top() + 1.4), (platform.right() - 2, platform.top() + 1.4))
     stroke(painter, edge, theme.platform_edge, 2.6)
     if empty:
+        # A buffer stop instead of a locomotive.
+        x, y, width = track.engine.left() + 0.2 * unit, rail, 0.3 * unit
+        stroke(painter, line((x, y), (x + width, y - 0.5 * unit), (x + 2 * width, y)), theme.rail, 0.08 * unit)
+        beam = QRectF(x + 0.2 * width, y - 0.62 * unit, 1.6 * width, 0.2 * unit)
+        fill(painter, rounded(beam, 2), theme.caboose, theme.outline, 2)
         return
     for number in range(cars, track.shape.number):
         room = track.car(number)

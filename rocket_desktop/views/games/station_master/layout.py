@@ -127,28 +127,29 @@ class Layout:
         return QRectF(middle.x() - width / 2, middle.y() - width * _TALL / 2, width, width * _TALL)
 
 
-def lay_out(size: QSizeF, trains: Sequence[TrainShape]) -> Layout:
-    """The places for a window of `size` with these trains."""
+def lay_out(size: QSizeF, trains: Sequence[TrainShape], *, strip: bool = True) -> Layout:
+    """The places for a window of `size` with these trains; without the `strip` they fill it."""
     size = QSizeF(max(size.width(), LEAST.width()), max(size.height(), LEAST.height()))
     width, height = size.width(), size.height()
     text = min(16.0, max(11.0, height / 48))
     caption = text * 1.5
-    # The strip's parts in heights of a card: 2.6 for the piles, 3.1 for the hand, 1.25 for the pawns.
-    card = min(0.245 * height - caption - 10, (width - 6 * _MARGIN) / 7.15, 236)
-    strip = QRectF(0, height - card - caption - 12, width, card + caption + 12)
-    ground = QRectF(_MARGIN, _MARGIN * 0.75, width - 2 * _MARGIN, strip.top() - _MARGIN * 1.25)
-    top = strip.top() + caption + 4
+    # The strip's parts in heights of a card: 2.75 for the piles, 3.1 for the hand, 1.25 for the pawns.
+    card = min(0.245 * height - caption - 10, (width - 6 * _MARGIN) / 7.35, 236)
+    room = card + caption + 12 if strip else 0.0
+    hall = QRectF(0, height - room, width, room)
+    ground = QRectF(_MARGIN, _MARGIN * 0.75, width - 2 * _MARGIN, hall.top() - _MARGIN * 1.5)
+    top = hall.top() + caption + 4
     small = card * 0.9
     deck = QRectF(2 * _MARGIN, top + (card - small) / 2, small * _WIDE, small)
     step = small * _WIDE + 0.1 * card
     engines = deck.translated(step, 0)
-    peek = 0.36 * small * _WIDE
+    peek = 0.46 * small * _WIDE
     last = engines.translated(step + 2 * peek, 0)
     discards = [last.translated(-peek * number, 0) for number in range(3)]
     home = QRectF(width - 2 * _MARGIN - 1.25 * card, top, 1.25 * card, card)
     hand = QRectF(last.right() + 2 * _MARGIN, top, home.left() - last.right() - 4 * _MARGIN, card)
     captions = [
-        QRectF(left, strip.top() + 3, right - left, caption)
+        QRectF(left, hall.top() + 3, right - left, caption)
         for left, right in (
             (discards[-1].left(), last.right()),
             (hand.left(), hand.right()),
@@ -157,8 +158,8 @@ def lay_out(size: QSizeF, trains: Sequence[TrainShape]) -> Layout:
     ]
     return Layout(
         size=size,
-        tracks=_tracks(ground, trains),
-        strip=strip,
+        tracks=_tracks(ground, trains, spare=strip),
+        strip=hall,
         captions=captions,
         deck=deck,
         locomotives=engines,
@@ -170,13 +171,17 @@ def lay_out(size: QSizeF, trains: Sequence[TrainShape]) -> Layout:
     )
 
 
-def _tracks(ground: QRectF, trains: Sequence[TrainShape]) -> list[Track]:
-    """The trains in one or two columns, their pawns before them or beside them, whichever shows them larger."""
+def _tracks(ground: QRectF, trains: Sequence[TrainShape], *, spare: bool) -> list[Track]:
+    """The trains in one or two columns, their pawns before them or beside them, whichever shows them larger.
+
+    With `spare` there is room for the longest train and for a Depot, also where none is yet.
+    """
     if not trains:
         return []
-    cars = max(_CARS, *(train.number for train in trains))
-    pawns = max(_PAWNS, *(train.limit for train in trains))
-    long = _ENGINE + cars * _PITCH + _DEPOT + 2 * _AIR
+    cars = max(_CARS if spare else 1, *(train.number for train in trains), 1)
+    pawns = max(_PAWNS if spare else 1, *(train.limit for train in trains), 1)
+    depot = spare or any(train.after is not None for train in trains)
+    long = _ENGINE + cars * _PITCH + depot * _DEPOT + 2 * _AIR
     best = (0.0, 1, False)
     for columns in (1, 2):
         rows = math.ceil(len(trains) / columns)
@@ -241,12 +246,15 @@ def _track(area: QRectF, train: TrainShape, unit: float, long: float, pawns: int
         platform = QRectF(bed.right(), area.center().y() - height / 2, room, height)
         label = QRectF(area.right() - _LABEL + 4, area.top(), _LABEL - 6, area.height())
     else:
+        # Where there is height to spare, pawns are larger.
+        tall = area.height() - train_height - 8
+        pawn = max(pawn, min(0.78 * unit, tall * 0.8 / _TALL))
+        pawn_height = pawn * _TALL + 8
         spare = area.height() - train_height - pawn_height
         top = area.top() + _HEADROOM * unit + spare * 0.4
         bed = QRectF(area.left() + board_width, top + unit * 0.9, area.width() - board_width, unit * 0.3)
-        platform = QRectF(
-            bed.left(), bed.bottom(), bed.width(), min(pawn_height + spare * 0.5, area.bottom() - bed.bottom())
-        )
+        height = min(pawn_height + spare * 0.5, area.bottom() - bed.bottom())
+        platform = QRectF(bed.left(), bed.bottom(), bed.width(), height)
         room = area.right() - (platform.left() + pawn * (1.14 * train.limit + 0.4))
         label_width = min(room - 8, max(110.0, 2.4 * unit))
         label = QRectF(area.right() - label_width - 4, platform.top() + 2, label_width, platform.height() - 4)

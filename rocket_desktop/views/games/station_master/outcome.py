@@ -71,9 +71,7 @@ class Outcome:
 
     def gains(self) -> dict[int, Range]:
         """The points that seats score at once, by seat; who is not aboard is left out."""
-        return {
-            part.seat: part.points for train in self.trains if train.scores != "not yet" for part in train.parts
-        }
+        return {part.seat: part.points for train in self.trains if train.scores != "not yet" for part in train.parts}
 
     def label(self) -> str:
         """The most important in a few letters, for the spot that the move is made at."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypedDict
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from rocket_desktop.i18n import _, ngettext
@@ -25,6 +25,7 @@ from rocket_desktop.views.games.station_master.items import (
 from rocket_desktop.views.games.station_master.layout import Layout, Track, TrainShape
 from rocket_desktop.views.games.station_master.spots import Spot
 from rocket_desktop.views.games.station_master.theme import StationTheme
+from rocket_desktop.views.kit.lettering import sans
 from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle
 
@@ -156,19 +157,21 @@ class Pieces:
 
         return ArtItem(self._cache, where, ("pawn", style, value, known, theme.name), paint, role="pawn", reach=3)
 
-    def _text(
-        self, where: QRectF, text: str, align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignHCenter, seat: int | None = None
-    ) -> ArtItem:
+    def _text(self, where: QRectF, text: str, seat: int | None = None) -> ArtItem:
+        """A caption, after the mark of its seat."""
         theme, size = self._theme, self.layout.text
         style = None if seat is None else self._seats[seat]
 
         def paint(painter: QPainter, room: QRectF) -> None:
             if style is not None:
-                art.draw_mark(painter, QRectF(room.left(), room.top(), room.height(), room.height()), style, theme)
-                room = room.adjusted(room.height() + 4, 0, 0, 0)
-            write(painter, text, room, size, theme.ink, align=align)
+                mark = room.height()
+                word = min(sans(text, bold=True).advance * size, room.width() - mark - 4)
+                left = room.center().x() - (mark + 4 + word) / 2
+                art.draw_mark(painter, QRectF(left, room.top(), mark, mark), style, theme)
+                room = QRectF(left + mark + 4, room.top(), word, mark)
+            write(painter, text, room, size, theme.ink)
 
-        return ArtItem(self._cache, where, ("text", text, align, style, size, theme.name), paint)
+        return ArtItem(self._cache, where, ("text", text, style, size, theme.name), paint)
 
     # Parts of the table -----------------------------------------------------------------------------
 
@@ -255,8 +258,8 @@ class Pieces:
             part.spots[Spot("discard", 0, number)] = seen
         if not discard:
             part.items.append(self._empty(layout.discards[0]))
-        part.items.append(self._count(layout.discards[0], len(discard)))
-        part.items.append(self._text(self._over(layout.discards[-1], layout.discards[0]), _("Discard pile")))
+        caption = _("Discard pile: {number}").format(number=len(discard))
+        part.items.append(self._text(self._over(layout.discards[-1], layout.discards[0]), caption))
         part.spots = dict(reversed(part.spots.items()))  # the topmost first
         played = position["turn"]["played"]
         if played is not None:
@@ -293,7 +296,7 @@ class Pieces:
         depot = position["depots"][seat]
         name = self._seats[seat].name
         caption = _("Hand of {name}").format(name=name)
-        part.items.append(self._text(layout.captions[1], caption, Qt.AlignmentFlag.AlignLeft, seat))
+        part.items.append(self._text(layout.captions[1], caption, seat))
         for number in range(size + depot):
             where = layout.hand_card(number, size + depot)
             if number == size:
@@ -312,7 +315,7 @@ class Pieces:
     def home(self, position: PositionState, seat: int) -> Part:
         """The pawns of a seat that are at home."""
         layout, part = self.layout, Part()
-        part.items.append(self._text(layout.captions[2], _("At home"), Qt.AlignmentFlag.AlignHCenter))
+        part.items.append(self._text(layout.captions[2], _("At home")))
         values = position["home"][seat]
         filled: set[int] = set()
         if values is None:

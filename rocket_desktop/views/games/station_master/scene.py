@@ -335,7 +335,7 @@ class TrainScene(QGraphicsScene):
         names = [seat.name for seat in self._seats]
         words = describe(self._position, spot, names, cast(int, self.seat_shown), clues=self._clues)
         choice = self._choices.get(spot)
-        return f"{words}, {choice.hover}" if choice is not None and choice.hover else words
+        return "; ".join([words, *choice.hover.splitlines()]) if choice is not None else words
 
     # The keyboard -----------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ class StationTheme:
     rail: str
     platform: str
     platform_edge: str
+    platform_joint: str  # between its slabs
     slot: str  # where a car or pawn may yet come
     ink: str
     faint: str  # less important words
@@ -68,6 +69,7 @@ LIGHT: Final = StationTheme(
     rail="#5d5a57",
     platform="#efe9dc",
     platform_edge="#e0a92e",
+    platform_joint="#e2dac9",
     slot="#857a66",
     ink="#2a211b",
     faint="#5d5446",
@@ -115,6 +117,7 @@ DARK: Final = replace(
     rail="#9aa1a6",
     platform="#333a40",
     platform_edge="#b98d2f",
+    platform_joint="#3c444b",
     slot="#8b949b",
     ink="#efe7d4",
     faint="#b3ac9c",
@@ -155,6 +158,7 @@ CONTRAST: Final = replace(
     rail="#ffffff",
     platform="#1c1c1c",
     platform_edge="#ffd400",
+    platform_joint="#2a2a2a",
     slot="#d0d0d0",
     ink="#ffffff",
     faint="#e0e0e0",

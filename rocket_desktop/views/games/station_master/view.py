@@ -9,6 +9,7 @@ from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QResizeE
 from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip, QWidget
 
 from rocket_desktop.i18n import _
+from rocket_desktop.views.games.station_master.accessible import make_accessible
 from rocket_desktop.views.games.station_master.scene import TrainScene
 from rocket_desktop.views.games.station_master.spots import Spot
 from rocket_desktop.views.shell.words import tip
@@ -42,6 +43,7 @@ class TrainView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Station"))
         self.setMinimumSize(320, 200)
+        make_accessible(self, scene)
 
     def _fit(self) -> None:
         """Lay the table out for the window, and shrink it where that is too small for words."""
@@ -135,4 +137,6 @@ class TrainView(QGraphicsView):
         if spot is None:
             QToolTip.hideText()
         else:
-            QToolTip.showText(event.globalPos(), tip(self.train_scene.describe(spot)), self.viewport())
+            choice = self.train_scene.choice_at(spot)
+            words = choice.hover if choice is not None and choice.hover else self.train_scene.describe(spot)
+            QToolTip.showText(event.globalPos(), tip(words), self.viewport())
