@@ -85,6 +85,7 @@ class StephensonTable(GameTable):
                 "chart": (_("Investments"), self.chart),
             },
             beside="lines",
+            example=_("gwr or leeds"),
             under=[self.veto],
             untold=UNTOLD,
         )
