@@ -95,4 +95,3 @@ def look(session: Session) -> int:
 def names(session: Session) -> list[str]:
     """The players' names."""
     return [seat.name for seat in session.seats()]
-

@@ -37,6 +37,7 @@ class Motion(QObject):
         self._ms = 0
         self._added: list[ArtItem] = []
         self._hidden: list[ArtItem] = []
+        self._displaced: list[tuple[ArtItem, QPointF, float]] = []  # with where it lay before
         # One for all steps: to delete one that has just told of its end crashes now and then.
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
@@ -64,6 +65,8 @@ class Motion(QObject):
             if item.scene() is None:
                 self._scene.addItem(item)
                 self._added.append(item)
+            elif item not in self._added:
+                self._displaced.append((item, item.pos(), item.zValue()))
             item.setZValue(Z_MOVING)
         self._starts = [item.pos() for item, _end in step.ways]
         self._animation.setDuration(max(1, round(self._ms * step.share)))
@@ -83,7 +86,7 @@ class Motion(QObject):
             self.finish()
 
     def finish(self) -> None:
-        """End at once; what was added for the way is taken away, and whoever waits is told."""
+        """End at once: everything lies as before, for the next position to be shown, and whoever waits is told."""
         if not self._steps:
             return
         self._steps.clear()
@@ -91,8 +94,14 @@ class Motion(QObject):
         self._animation.stop()
         for item in self._added:
             self._scene.removeItem(item)
+        for item in self._hidden:
+            item.show()
+        for item, where, z in reversed(self._displaced):
+            item.setPos(where)
+            item.setZValue(z)
         self._added.clear()
         self._hidden.clear()
+        self._displaced.clear()
         then, self._then = self._then, None
         if then is not None:
             then()
