@@ -37,7 +37,8 @@ def worth(card: str, kind: str) -> int | None:
 def counted(kind: str, cars: Sequence[str], after: int = 0, *, royal: bool = True) -> list[tuple[int, int]]:
     """Of each car with a value that counts: its value and how often it does (S5, S6).
 
-    `after` cars stand in front of a Depot and count no more; without `royal` (a Depot scores) Royal Carriages do nothing.
+    `after` cars stand in front of a Depot and count no more; without `royal` (a Depot scores) Royal Carriages do
+    nothing.
     """
     scored = cars[after:]
     times = 1 + (scored.count(_ROYAL) if royal else 0)
@@ -114,9 +115,7 @@ def _ways(may_be: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
     """
     ways: list[tuple[int, ...]] = [()]
     for values in may_be:
-        ways = [
-            (*way, value) for way in ways for value in values if way.count(value) < FULL[VALUES.index(value)]
-        ]
+        ways = [(*way, value) for way in ways for value in values if way.count(value) < FULL[VALUES.index(value)]]
     return tuple(ways)
 
 

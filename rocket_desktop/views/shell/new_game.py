@@ -234,6 +234,8 @@ class NewGamePage(QWidget):
             value = chosen.get(option.name, option.default)
             editor = self._editor(option, value)
             self._editors[option.name] = editor
+            if len(self._values(option)) == 1:
+                continue  # there is nothing to choose
             if option.name == "map":
                 self._map_row.addRow(_("{option}:").format(option=_(option.title)), editor)
                 continue

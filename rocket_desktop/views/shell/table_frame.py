@@ -48,7 +48,7 @@ class TableFrame(TablePage):
         self.actions_bar = parts.actions
         self.replay = ReplayBar()
         self.log = LogPanel(parts.untold)
-        self.move_list = MoveList(self)
+        self.move_list = MoveList(self, parts.example)
         self.advice = Advice(session, parts.guide, self)
         self.pace = Pace(session, lambda: parts.scene.animating, self)
         self.looking = LookingBack(session, self.replay, lambda: parts.scene.animating, self)

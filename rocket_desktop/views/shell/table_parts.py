@@ -123,7 +123,8 @@ class TableParts:
 
     `scene` is drawn by `view`, which gets the keyboard; `panels` stand beside them, in this order: their titles and
     contents by name, the first always in sight; the analysis shares the place of the panel called `beside`.
-    `under` stand between the board and the bar.  Events of the kinds in `untold` are told by others.
+    `example` is what somebody might type to find a move.  `under` stand between the board and the bar.  Events of the
+    kinds in `untold` are told by others.
     """
 
     scene: Board
@@ -135,5 +136,6 @@ class TableParts:
     guide: MoveGuide
     panels: Mapping[str, tuple[str, QWidget]]
     beside: str
+    example: str
     under: Sequence[QWidget] = ()
     untold: frozenset[str] = frozenset()

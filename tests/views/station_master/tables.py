@@ -68,14 +68,14 @@ def complete(at: At) -> None:
     left = Counter(dict(enumerate(at.deck.counts)))
     left[at.deck.ids.index("rush-hour")] = 0
     room = at.deck.ids.index("standing-room")
-    for train in at.pos.trains:
-        assert train is not None
+    trains = [train for train in at.pos.trains if train is not None]
+    for train in trains:
         left.subtract([*train.cars, *[room] * int(train.rooms)])
     for pile in (*at.pos.hands, at.pos.draw_pile, at.pos.discard):
         left.subtract(pile)
     assert min(left.values()) >= 0
     at.pos.draw_pile = [*left.elements(), *at.pos.draw_pile]
-    used = [*(train.locomotive for train in at.pos.trains if train is not None), *at.pos.locomotives]
+    used = [*(train.locomotive for train in trains), *at.pos.locomotives, *at.pos.locomotives_gone]
     at.pos.locomotives = [*(each for each in range(13) if each not in used), *at.pos.locomotives]
 
 

@@ -106,6 +106,9 @@ class Chooser(MoveChooser):
             meant.append([*(pick for pick in self.picks if pick.kind != spot.kind), spot])
         if spot.kind in _MEANS:
             meant.append([*[pick for pick in self.picks if pick.kind == "train"][:1], spot])
+        elif any(kind in _MEANS for kind in kinds):
+            # This card or pawn on this train was meant: if it cannot be, that is told.
+            return meant
         return [*meant, [spot]]
 
     def _leads_on(self, picks: Sequence[Spot]) -> bool:

@@ -31,7 +31,8 @@ class TrainOutcome:
 
     `scores` tells whether it does so at once: by leaving, at a `depot`, or not yet.  `value` is the one it scores or
     would score then, `formula` the same with its sum, `before` the value that it had; `parts` has every seat aboard,
-    and none where it would depend on what another train reveals first.  `seats_left` of `limit` and `cars_left` are what it still has room for.
+    and none where it would depend on what another train reveals first.  `seats_left` of `limit` and `cars_left` are
+    what it still has room for.
     """
 
     place: int
@@ -52,7 +53,7 @@ class Outcome:
     `actor` decides, `trains` are those that change.  `then` tells what comes next: the actor's pawn at the `depot` or
     for the `standing-room`, another pawn of a `transfer`, the `turn` of `next`, the `end`; `draws` whether a card is
     drawn before.  `comes` are the places that get another locomotive, `empty` those that get none any more; `taken` are
-    the ids of the cars that go away, `moved` (seat, place or None for home) tells of a pawn.
+    the ids of the cars that are discarded, `reason` says why the game ends, as a sentence without its full stop.
     """
 
     text: str
@@ -66,7 +67,6 @@ class Outcome:
     comes: tuple[int, ...] = ()
     empty: tuple[int, ...] = ()
     taken: tuple[str, ...] = ()
-    moved: tuple[int, int | None] | None = None
     reason: str = ""
 
     def gains(self) -> dict[int, Range]:
@@ -89,7 +89,7 @@ class Outcome:
         return "" if kind in ("standing-room", "take") else f"= {plain(last.value)}"
 
     def lines(self, names: Sequence[str]) -> list[str]:
-        """The outcome as sentences without their full stops, the move itself first; `names` are the players' by seat."""
+        """The outcome as sentences without full stops, the move itself first; `names` are the players' by seat."""
         told = [self.title]
         if self.taken:
             told.append(
@@ -263,7 +263,6 @@ def foresee(session: Session, text: str, names: Sequence[str], ply: int | None =
             if event["kind"] == "uncouple"
             for card in cast(list[str], event["cards"])
         ),
-        moved=_moved(words),
         reason=ended,
     )
 
@@ -285,14 +284,6 @@ def _touched(words: Sequence[str], position: Json) -> list[int]:
         case [_word, train, *_rest]:
             return [_place(train)]
     return []
-
-
-def _moved(words: Sequence[str]) -> tuple[int, int | None] | None:
-    """Whose pawn goes where by a move of a Transfer."""
-    match words:
-        case ["take", seat, _which, to]:
-            return int(seat[1:]) - 1, None if to == "home" else _place(to)
-    return None
 
 
 def _cars_then(words: Sequence[str], position: Json, place: int) -> list[str]:

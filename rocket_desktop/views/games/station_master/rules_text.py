@@ -54,17 +54,17 @@ def rules_in_short() -> list[tuple[str, str]]:
         (
             _("Trains"),
             _(
-                "The value of a train is the sum of its cars: coaches count plus, freight cars minus. On a freight train"
-                " it is the other way round. An executive coach counts its plus on an executive train, on every other"
-                " train its minus."
+                "The value of a train is the sum of its cars: coaches count plus, freight cars minus. On a freight"
+                " train it is the other way round. An executive coach counts its plus on an executive train, on every"
+                " other train its minus."
             ),
         ),
         (
             _("Leaving"),
             _(
                 "A train leaves as soon as it has as many cars as its number says, with whoever is aboard. Everybody"
-                " scores value × passengers, which can be less than nothing: a pawn of −1 turns it round. No score falls"
-                " below 0. The pawns go home, the cars are discarded, and a new locomotive comes."
+                " scores value × passengers, which can be less than nothing: a pawn of −1 turns it round. No score"
+                " falls below 0. The pawns go home, the cars are discarded, and a new locomotive comes."
             ),
         ),
         (
@@ -82,16 +82,16 @@ def rules_in_short() -> list[tuple[str, str]]:
                 "Standing Room: one more pawn may board a train, and you may assign one there at once.\n"
                 "Transfer: one to three pawns of one train go to other trains with room.\n"
                 "Uncouple: the last one or two cars of a train are discarded.\n"
-                "Rush Hour: when somebody draws it, one more locomotive comes for the rest of the game. With two players"
-                " there is none."
+                "Rush Hour: when somebody draws it, one more locomotive comes for the rest of the game. With two"
+                " players there is none."
             ),
         ),
         (
             _("Depot"),
             _(
                 "Everybody has one, for one time. Play it on a train that has two cars or more and no Depot: the train"
-                " is scored at once, but stays, and you assign a pawn to the Depot. From then on only the cars behind it"
-                " count, and only these can be uncoupled or reassigned. You draw no card."
+                " is scored at once, but stays, and you assign a pawn to the Depot. From then on only the cars behind"
+                " it count, and only these can be uncoupled or reassigned. You draw no card."
             ),
         ),
         (

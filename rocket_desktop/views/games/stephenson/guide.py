@@ -12,11 +12,12 @@ from rocket_desktop.model.core import Json
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.stephenson.board_map import Place
 from rocket_desktop.views.games.stephenson.chooser import Chooser, target_choice
-from rocket_desktop.views.games.stephenson.models import ChartModel, Subject
+from rocket_desktop.views.games.stephenson.models import ChartModel
 from rocket_desktop.views.games.stephenson.moves import hex_of
 from rocket_desktop.views.games.stephenson.outcome import foresee, move_title
 from rocket_desktop.views.games.stephenson.scene import BoardScene
 from rocket_desktop.views.shell.guide import MoveGuide
+from rocket_desktop.views.shell.position_model import Subject
 from rocket_desktop.views.shell.words import shown_seats
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from rocket_desktop.i18n import _
-from rocket_desktop.views.games.stephenson.panels import SubjectTable
+from rocket_desktop.views.shell.subject_table import SubjectTable
 
 _LEAST_WIDTH: Final = 340
 _LARGEST_PART: Final = 0.42  # of the window's width: the board comes first

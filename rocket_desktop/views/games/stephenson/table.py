@@ -15,11 +15,11 @@ from rocket_desktop.model.core import Json
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.settings import Settings
 from rocket_desktop.views.games.stephenson.chooser import Chooser
-from rocket_desktop.views.games.stephenson.end_panel import EndPanel
+from rocket_desktop.views.games.stephenson.end_panel import StephensonEnd
 from rocket_desktop.views.games.stephenson.guide import StephensonGuide, subject_of
 from rocket_desktop.views.games.stephenson.map_data import map_content
 from rocket_desktop.views.games.stephenson.menus import line_menu, table_keys
-from rocket_desktop.views.games.stephenson.models import ChartModel, LinesModel, PlayersModel, PositionModel, Subject
+from rocket_desktop.views.games.stephenson.models import ChartModel, LinesModel, PlayersModel
 from rocket_desktop.views.games.stephenson.panel_layout import arrange, share_heights
 from rocket_desktop.views.games.stephenson.panels import ChartTable, LinesTable, PlayersTable
 from rocket_desktop.views.games.stephenson.scene import BoardScene
@@ -27,6 +27,7 @@ from rocket_desktop.views.games.stephenson.turn import StephensonActions, Stephe
 from rocket_desktop.views.games.stephenson.veto_panel import VetoPanel
 from rocket_desktop.views.games.stephenson.view import BoardView
 from rocket_desktop.views.shell.game_table import GameTable
+from rocket_desktop.views.shell.position_model import PositionModel, Subject
 from rocket_desktop.views.shell.seats_dialog import fill_seat_menu
 from rocket_desktop.views.shell.table_parts import TableParts
 from rocket_desktop.views.shell.words import sentences
@@ -60,8 +61,8 @@ class StephensonTable(GameTable):
         self.strip = StephensonStrip()
         self.actions_bar = StephensonActions(edition_1999=session.options["edition"] == "1999")
         self.veto = VetoPanel(self.chooser, self.board)
-        self.end = EndPanel()
-        self.players_model = PlayersModel(self.board, self)
+        self.end = StephensonEnd()
+        self.players_model = PlayersModel(self)
         self.lines_model = LinesModel(self.board, self)
         self.chart_model = ChartModel(self.board, self)
         self.players = PlayersTable(self.players_model)
@@ -84,6 +85,7 @@ class StephensonTable(GameTable):
                 "chart": (_("Investments"), self.chart),
             },
             beside="lines",
+            example=_("gwr or leeds"),
             under=[self.veto],
             untold=UNTOLD,
         )
