@@ -280,7 +280,7 @@ def test_seats_can_change_their_look(show: Show) -> None:
 
 
 def test_every_spot_can_be_clicked(show: Show) -> None:
-    view = show(2, position(played(2, 4, 30), 0))
+    view = show(2, position(played(2, 4, 20), 0))
     scene = view.train_scene
     clicked: list[Spot] = []
     scene.spot_clicked.connect(clicked.append)

@@ -239,7 +239,7 @@ class Pieces:
         """The deck, the locomotives to come, and the discard pile with its topmost three."""
         layout, part = self.layout, Part()
         for where, locomotives, left, caption in (
-            (layout.deck, False, position["deck"]["left"], _("Deck")),
+            (layout.deck, False, position["deck"]["left"], _("Draw pile")),
             (layout.locomotives, True, position["locomotives"]["left"], _("Locomotives")),
         ):
             part.items.append(self.back(where, locomotives=locomotives) if left else self._empty(where))
