@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, pairwise
 from weakref import ref
 
 import pytest
@@ -517,6 +517,29 @@ def test_cars_pawns_and_trains_end_where_the_next_position_has_them(qapp: QAppli
         assert any((where - end).manhattanLength() < 1 for where in there), seen
         checked += 1
     assert checked > 30
+
+
+def test_a_train_that_leaves_takes_everything_along(qapp: QApplication) -> None:
+    assert qapp is not None
+    scene = TrainScene(styles(4))
+    left = 0
+    for before, _seat, events, after in walk(4, 12):
+        seen = told(events, after, 0)
+        if [event["kind"] for event in seen][:2] != ["car", "leave"]:
+            continue
+        scene.show_position(position(before, 0), 0)
+        scene.animate(seen, lambda: None)
+        scene._motion._next()
+        step = scene._motion._steps[0]
+        # The locomotive, what stood behind it, and the car that has just come.
+        train = drawn(position(before, 0))["trains"][int(str(seen[0]["train"])) - 1]
+        assert train is not None
+        assert len(step.ways) == len(train["cars"]) + 2 + (train["depot"] is not None)
+        assert all(end.x() + item.where.width() <= 0 for item, end in step.ways)
+        ends = sorted(end.x() for _item, end in step.ways)
+        assert all(later - sooner >= 0.9 * scene.layout_now.tracks[0].unit for sooner, later in pairwise(ends))
+        left += 1
+    assert left >= 3
 
 
 def first_car(players: int = 3) -> tuple[Json, list[Json], Json]:

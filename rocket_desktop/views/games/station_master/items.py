@@ -10,18 +10,20 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rocket_desktop.model.station_master.words import signed
-from rocket_desktop.views.games.station_master.art import draw_count
+from rocket_desktop.views.games.station_master.art import draw_count, draw_mark
 from rocket_desktop.views.games.station_master.art_pens import dashes, fill, line, rounded, stroke, write
 from rocket_desktop.views.games.station_master.art_signs import PAWN
 from rocket_desktop.views.games.station_master.layout import Track
 from rocket_desktop.views.games.station_master.spots import Choice
 from rocket_desktop.views.games.station_master.theme import StationTheme
 from rocket_desktop.views.kit.pictures import PictureCache, PictureItem
+from rocket_desktop.views.kit.seats import SeatStyle
 
 # Which lies over which.
 Z_GROUND: Final = 0.0
 Z_TINT: Final = 5.0
 Z_HIGHLIGHT: Final = 15.0
+Z_LEAVING: Final = 9.0  # so that a train runs out behind its plate
 Z_PIECE: Final = 10.0
 Z_CHOICE: Final = 20.0
 Z_LABEL: Final = 30.0
@@ -166,6 +168,16 @@ def draw_label(painter: QPainter, where: QRectF, choice: Choice, theme: StationT
     fill(painter, rounded(where, radius), theme.board, colour, 2)
     room = where.adjusted(radius * 0.5, 0, -radius * 0.5, 0)
     write(painter, choice.label, room, where.height() * 0.72, theme.board_ink)
+
+
+def draw_points(painter: QPainter, where: QRectF, points: int, seat: SeatStyle, theme: StationTheme) -> None:
+    """Paint what a seat has scored, on a plate with its mark."""
+    radius = where.height() / 2
+    fill(painter, rounded(where, radius), theme.board, theme.rim, 2)
+    draw_mark(painter, QRectF(where.left() + 2, where.top(), where.height(), where.height()), seat, theme)
+    room = where.adjusted(where.height() + 2, 0, -radius * 0.6, 0)
+    colour = theme.plus_on_board if points > 0 else theme.minus_on_board if points < 0 else theme.board_ink
+    write(painter, signed(points) if points else "+0", room, where.height() * 0.72, colour)
 
 
 def draw_missing_pawn(painter: QPainter, where: QRectF, theme: StationTheme) -> None:

@@ -20,6 +20,7 @@ from rocket_desktop.views.games.station_master.items import (
     draw_board,
     draw_missing_pawn,
     draw_pile_count,
+    draw_points,
     draw_track,
 )
 from rocket_desktop.views.games.station_master.layout import Layout, Track, TrainShape
@@ -156,6 +157,15 @@ class Pieces:
             art_signs.draw_pawn(painter, room, style, theme, value, known)
 
         return ArtItem(self._cache, where, ("pawn", style, value, known, theme.name), paint, role="pawn", reach=3)
+
+    def points(self, where: QRectF, seat: int, points: int) -> ArtItem:
+        """What a seat has scored."""
+        theme, style = self._theme, self._seats[seat]
+
+        def paint(painter: QPainter, room: QRectF) -> None:
+            draw_points(painter, room, points, style, theme)
+
+        return ArtItem(self._cache, where, ("points", points, style, theme.name), paint, role="mark", reach=2)
 
     def _text(self, where: QRectF, text: str, seat: int | None = None) -> ArtItem:
         """A caption, after the mark of its seat."""

@@ -115,11 +115,11 @@ class TrainScene(QGraphicsScene):
         """Where everything lies."""
         return self._layout
 
-    def set_theme(self, theme: str) -> None:
+    def set_theme(self, name: str) -> None:
         """Show the table in `light`, `dark` or `contrast`."""
-        if theme != self._theme.name:
+        if name != self._theme.name:
             self.finish_animations()
-            self._theme = THEMES[theme]
+            self._theme = THEMES[name]
             self._start_anew()
 
     def set_seats(self, seats: Sequence[SeatStyle]) -> None:
