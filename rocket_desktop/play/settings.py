@@ -40,7 +40,7 @@ class Settings:
     shown again by itself when a person's turn begins; `curtain`, one of `CURTAINS`, when the table is covered between
     people; `confirm` asks for a second click, `practice` lets any number of moves be taken back; `new_game` is the
     last choice of the new-game page (its own JSON); `window` is the window's size and place as Qt gives it, in base64;
-    `tables` tells by game where its table's panels stand.
+    `memory_aid` shows what was shown of cards that are hidden; `tables` tells by game where its table's panels stand.
     """
 
     language: str = "system"
@@ -54,6 +54,7 @@ class Settings:
     practice: bool = False
     new_game: dict[str, object] = field(default_factory=dict)
     window: str = ""
+    memory_aid: bool = False
     tables: dict[str, object] = field(default_factory=dict)
 
 
