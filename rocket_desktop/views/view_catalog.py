@@ -117,5 +117,15 @@ def _stephenson() -> GameView:
     return VIEW
 
 
-VIEWS: Final[dict[str, Callable[[], GameView]]] = {"stephensons-rocket": _stephenson}
+@lru_cache(maxsize=1)
+def _station_master() -> GameView:
+    from rocket_desktop.views.games.station_master.view_spec import VIEW
+
+    return VIEW
+
+
+VIEWS: Final[dict[str, Callable[[], GameView]]] = {
+    "stephensons-rocket": _stephenson,
+    "station-master": _station_master,
+}
 """What gives each game's view, by the game's id."""

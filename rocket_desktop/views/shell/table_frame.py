@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -20,14 +19,13 @@ from rocket_desktop.views.shell.log import LogPanel
 from rocket_desktop.views.shell.looking_back import LookingBack
 from rocket_desktop.views.shell.move_list import MoveList
 from rocket_desktop.views.shell.pace import Pace
+from rocket_desktop.views.shell.panel_layout import arrange, shape_of, share_heights
 from rocket_desktop.views.shell.replay_bar import ReplayBar
 from rocket_desktop.views.shell.seats_dialog import fill_seat_menu
+from rocket_desktop.views.shell.subject_table import FittingTable
 from rocket_desktop.views.shell.table_parts import TableParts
 from rocket_desktop.views.shell.words import on_button, shown_seats
 from rocket_desktop.views.view_catalog import TablePage
-
-_TALL: Final = 780  # pixels from which a third panel has a place of its own
-_TALLEST: Final = 1010  # and a fourth
 
 
 class TableFrame(TablePage):
@@ -58,10 +56,6 @@ class TableFrame(TablePage):
 
     def make_parts(self) -> TableParts:
         """The game's parts; of the table itself only its session, settings and theme can be used yet."""
-        raise NotImplementedError
-
-    def arrange_panels(self, shape: str) -> None:
-        """Put the panels where they stand at first in a window of this `shape`: `small`, `tall` or `tallest`."""
         raise NotImplementedError
 
     # --- laying out ---
@@ -111,7 +105,13 @@ class TableFrame(TablePage):
         shape, _colon, state = kept.partition(":")
         if shape == self._shape and self.restoreState(QByteArray.fromBase64(state.encode("ascii", "ignore"))):
             return
-        self.arrange_panels(self._shape)
+        tables = [table for _title, table in self.parts.panels.values()]
+        for table in tables:
+            if isinstance(table, FittingTable):
+                table.show_compact(0)
+        docks = [self.docks[name] for name in (*self.parts.panels, "log")]
+        arrange(self, docks, tables, self._shape)
+        QTimer.singleShot(0, self, partial(share_heights, self, docks, tables, self._shape))
         if not self.docks["analysis"].isHidden():
             self.place_analysis()
 
@@ -188,8 +188,3 @@ class TableFrame(TablePage):
             dock.setFloating(False)
             dock.setVisible(name != "analysis" or not dock.isHidden())
         self._arrange()
-
-
-def shape_of(height: int) -> str:
-    """How the panels stand in a window so many pixels high: `small`, `tall` or `tallest`."""
-    return "tallest" if height >= _TALLEST else "tall" if height >= _TALL else "small"

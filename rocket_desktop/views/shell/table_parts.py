@@ -15,6 +15,7 @@ from rocket_desktop.play.session import Ply
 from rocket_desktop.views.shell.action_bar import ActionBar
 from rocket_desktop.views.shell.guide import MoveGuide
 from rocket_desktop.views.shell.review_page import ReviewPage
+from rocket_desktop.views.shell.subject_table import SubjectTable
 from rocket_desktop.views.shell.turn_strip import TurnStrip
 
 
@@ -134,7 +135,7 @@ class TableParts:
     actions: ActionBar
     end: EndPage
     guide: MoveGuide
-    panels: Mapping[str, tuple[str, QWidget]]
+    panels: Mapping[str, tuple[str, SubjectTable]]
     beside: str
     example: str
     under: Sequence[QWidget] = ()

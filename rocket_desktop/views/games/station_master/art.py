@@ -65,16 +65,16 @@ def _draw_railcar(painter: QPainter, face: Face, theme: StationTheme) -> None:
     """The car on its rails, its value in the corner, which is seen of a card that others cover."""
     left = Qt.AlignmentFlag.AlignLeft
     if face.kind == "executive":
-        write(painter, signed(face.value), QRectF(11, 9, 34, 34), 36, theme.plus, align=left)
-        fill(painter, star(55, 26, 8), theme.brass, CARD_INK, 1.4)
+        write(painter, signed(face.value), QRectF(11, 8, 34, 32), 34, theme.plus, align=left)
+        fill(painter, star(55, 25, 8), theme.brass, CARD_INK, 1.4)
         write(painter, signed(face.other), QRectF(66, 12, 24, 30), 24, theme.minus)
     elif face.valued:
         colour = theme.plus if face.value > 0 else theme.minus
-        write(painter, signed(face.value), QRectF(11, 9, 60, 34), 42, colour, align=left)
+        write(painter, signed(face.value), QRectF(11, 8, 60, 32), 37, colour, align=left)
     elif face.kind == "caboose":
         draw_flag(painter, QRectF(10, 11, 27, 22), theme)
     else:
-        write(painter, "×2", QRectF(11, 9, 60, 34), 36, CARD_INK, align=left)
+        write(painter, "×2", QRectF(11, 7, 60, 28), 30, CARD_INK, align=left)
     stroke(painter, line((10, 101), (90, 101)), theme.rail, 2.4)
     width = 80.0
     height = width * CAR[1] / CAR[0]

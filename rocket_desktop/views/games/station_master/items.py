@@ -10,23 +10,28 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rocket_desktop.model.station_master.words import signed
-from rocket_desktop.views.games.station_master.art import draw_count
+from rocket_desktop.views.games.station_master.art import draw_count, draw_mark
 from rocket_desktop.views.games.station_master.art_pens import dashes, fill, line, rounded, stroke, write
 from rocket_desktop.views.games.station_master.art_signs import PAWN
 from rocket_desktop.views.games.station_master.layout import Track
 from rocket_desktop.views.games.station_master.spots import Choice
 from rocket_desktop.views.games.station_master.theme import StationTheme
 from rocket_desktop.views.kit.pictures import PictureCache, PictureItem
+from rocket_desktop.views.kit.seats import SeatStyle
 
 # Which lies over which.
 Z_GROUND: Final = 0.0
-Z_HIGHLIGHT: Final = 5.0
+Z_TINT: Final = 5.0
+Z_HIGHLIGHT: Final = 15.0
+Z_LEAVING: Final = 9.0  # so that a train runs out behind its plate
 Z_PIECE: Final = 10.0
 Z_CHOICE: Final = 20.0
 Z_LABEL: Final = 30.0
 Z_HOVER: Final = 40.0
 Z_CURSOR: Final = 41.0
 Z_MOVING: Final = 60.0
+
+_TINT: Final = 0.22
 
 Role = Literal["ground", "stock", "pawn", "card", "mark"]
 
@@ -65,12 +70,11 @@ class ArtItem(PictureItem):
 
 
 class OutlineItem(QGraphicsItem):
-    """Rounded rectangles in a bright colour round what is meant, tinted inside when `tint` is not 0."""
+    """Rounded rectangles in a bright colour round what is meant; with a `width` of 0 the ground inside them."""
 
-    def __init__(self, room: QRectF, colour: str, under: str, width: float, z: float, tint: float = 0.0) -> None:
+    def __init__(self, room: QRectF, colour: str, under: str, width: float, z: float) -> None:
         super().__init__()
         self._room, self._colour, self._under, self._width = QRectF(room), colour, under, width
-        self._tint = tint
         self.rects: Sequence[QRectF] = ()
         self.setZValue(z)
 
@@ -88,12 +92,13 @@ class OutlineItem(QGraphicsItem):
             radius = min(9.0, rect.height() * 0.12)
             path = QPainterPath()
             path.addRoundedRect(rect, radius, radius)
-            if self._tint:
+            if self._width:
+                stroke(painter, path, self._under, self._width + 2.4)
+                stroke(painter, path, self._colour, self._width)
+            else:
                 tint = QColor(self._colour)
-                tint.setAlphaF(self._tint)
+                tint.setAlphaF(_TINT)
                 painter.fillPath(path, tint)
-            stroke(painter, path, self._under, self._width + 2.4)
-            stroke(painter, path, self._colour, self._width)
 
 
 def draw_track(painter: QPainter, track: Track, cars: int, pawns: int, theme: StationTheme, *, empty: bool) -> None:
@@ -144,7 +149,7 @@ def draw_board(
     plate = where.adjusted(0.5, 0.5, -4, -0.5)
     fill(painter, rounded(plate, 6), theme.board, theme.hall_edge, 1)
     inside = plate.adjusted(4, 2, -4, -2)
-    small = min(text, inside.height() * 0.3)
+    small = min(max(text, inside.height() * 0.1), 1.6 * text, inside.height() * 0.27)
     name = QRectF(inside.left(), inside.top(), inside.width(), small * 1.25)
     write(painter, f"T{place + 1}", name, small, theme.board_ink)
     if value is None:
@@ -163,6 +168,16 @@ def draw_label(painter: QPainter, where: QRectF, choice: Choice, theme: StationT
     fill(painter, rounded(where, radius), theme.board, colour, 2)
     room = where.adjusted(radius * 0.5, 0, -radius * 0.5, 0)
     write(painter, choice.label, room, where.height() * 0.72, theme.board_ink)
+
+
+def draw_points(painter: QPainter, where: QRectF, points: int, seat: SeatStyle, theme: StationTheme) -> None:
+    """Paint what a seat has scored, on a plate with its mark."""
+    radius = where.height() / 2
+    fill(painter, rounded(where, radius), theme.board, theme.rim, 2)
+    draw_mark(painter, QRectF(where.left() + 2, where.top(), where.height(), where.height()), seat, theme)
+    room = where.adjusted(where.height() + 2, 0, -radius * 0.6, 0)
+    colour = theme.plus_on_board if points > 0 else theme.minus_on_board if points < 0 else theme.board_ink
+    write(painter, signed(points) if points else "+0", room, where.height() * 0.72, colour)
 
 
 def draw_missing_pawn(painter: QPainter, where: QRectF, theme: StationTheme) -> None:

@@ -33,9 +33,11 @@ _AIR: Final = 0.12
 _BED: Final = 0.2  # under the wheels
 _HEADROOM: Final = 0.14  # chimneys and crowns reach over the roofs
 
-_LEAST_PAWN: Final = 17.0  # wide
-_LEAST_BOARD: Final = 46.0
-_LABEL: Final = 74.0  # room of what a choice says where pawns stand beside the train
+# In heights of the text, below which words and numbers could not be read.
+_LEAST_PAWN: Final = 1.3  # wide
+_LEAST_BOARD: Final = 3.5
+_LABEL: Final = 5.6  # room of what a choice says where pawns stand beside the train
+_USUAL_TEXT: Final = 13.0
 _TALL: Final = PAWN[1] / PAWN[0]
 _WIDE: Final = CARD[0] / CARD[1]
 
@@ -54,7 +56,8 @@ class Track:
     """The place of one train.
 
     `area` is all of it, `board` the plate with its value, `engine` the locomotive, `bed` what the rails lie on,
-    `platform` where its pawns stand, `label` where a choice says what it brings.
+    `platform` where its pawns stand, `label` where a choice says what it brings; `unit` is the height of a
+    car, `pawn` the width of a pawn, `pitch` from one pawn to the next.
     """
 
     area: QRectF
@@ -65,6 +68,7 @@ class Track:
     label: QRectF
     unit: float
     pawn: float
+    pitch: float
     shape: TrainShape
 
     def car(self, number: int) -> QRectF:
@@ -86,10 +90,9 @@ class Track:
 
     def slot(self, number: int) -> QRectF:
         """The place of a pawn, in order of boarding from 0."""
-        pitch = min(self.pawn * 1.14, (self.platform.width() - self.pawn) / max(1, self.shape.limit))
         height = self.pawn * _TALL
         top = self.platform.center().y() - height / 2
-        return QRectF(self.platform.left() + 0.2 * self.pawn + number * pitch, top, self.pawn, height)
+        return QRectF(self.platform.left() + 0.2 * self.pawn + number * self.pitch, top, self.pawn, height)
 
 
 @dataclass(frozen=True)
@@ -127,11 +130,14 @@ class Layout:
         return QRectF(middle.x() - width / 2, middle.y() - width * _TALL / 2, width, width * _TALL)
 
 
-def lay_out(size: QSizeF, trains: Sequence[TrainShape], *, strip: bool = True) -> Layout:
-    """The places for a window of `size` with these trains; without the `strip` they fill it."""
+def lay_out(size: QSizeF, trains: Sequence[TrainShape], *, text: float = _USUAL_TEXT, strip: bool = True) -> Layout:
+    """The places for a window of `size` with these trains; without the `strip` they fill it.
+
+    `text` is the height of the app's letters: what is written here is about as large.
+    """
     size = QSizeF(max(size.width(), LEAST.width()), max(size.height(), LEAST.height()))
     width, height = size.width(), size.height()
-    text = min(16.0, max(11.0, height / 48))
+    text = min(text * 1.25, max(text * 0.85, height / 48 * text / _USUAL_TEXT), height / 28)
     caption = text * 1.5
     # The strip's parts in heights of a card: 2.75 for the piles, 3.1 for the hand, 1.25 for the pawns.
     card = min(0.245 * height - caption - 10, (width - 6 * _MARGIN) / 7.35, 236)
@@ -158,7 +164,7 @@ def lay_out(size: QSizeF, trains: Sequence[TrainShape], *, strip: bool = True) -
     ]
     return Layout(
         size=size,
-        tracks=_tracks(ground, trains, spare=strip),
+        tracks=_tracks(ground, trains, text, spare=strip),
         strip=hall,
         captions=captions,
         deck=deck,
@@ -171,7 +177,7 @@ def lay_out(size: QSizeF, trains: Sequence[TrainShape], *, strip: bool = True) -
     )
 
 
-def _tracks(ground: QRectF, trains: Sequence[TrainShape], *, spare: bool) -> list[Track]:
+def _tracks(ground: QRectF, trains: Sequence[TrainShape], text: float, *, spare: bool) -> list[Track]:
     """The trains in one or two columns, their pawns before them or beside them, whichever shows them larger.
 
     With `spare` there is room for the longest train and for a Depot, also where none is yet.
@@ -188,7 +194,7 @@ def _tracks(ground: QRectF, trains: Sequence[TrainShape], *, spare: bool) -> lis
         width = (ground.width() - (columns - 1) * 2 * _GAP) / columns
         height = (ground.height() - (rows - 1) * _GAP) / rows
         for beside in (False, True):
-            unit = _unit(width, height, long, pawns, beside)
+            unit = _unit(width, height, long, pawns, text, beside=beside)
             # A single column reads more easily, and so do pawns before their train.
             worth = unit * (1.0 if columns == 1 else 0.92) * (0.94 if beside else 1.0)
             best = max(best, (worth, columns, beside))
@@ -196,20 +202,20 @@ def _tracks(ground: QRectF, trains: Sequence[TrainShape], *, spare: bool) -> lis
     rows = math.ceil(len(trains) / columns)
     width = (ground.width() - (columns - 1) * 2 * _GAP) / columns
     height = (ground.height() - (rows - 1) * _GAP) / rows
-    unit = _unit(width, height, long, pawns, beside)
+    unit = _unit(width, height, long, pawns, text, beside=beside)
     tracks = []
     for number, train in enumerate(trains):
         column, row = divmod(number, rows)
         area = QRectF(ground.left() + column * (width + 2 * _GAP), ground.top() + row * (height + _GAP), width, height)
-        tracks.append(_track(area, train, unit, long, pawns, beside))
+        tracks.append(_track(area, train, unit, long, pawns, text, beside=beside))
     return tracks
 
 
-def _pawn(unit: float, beside: bool) -> float:
-    return max(_LEAST_PAWN, (0.58 if beside else 0.5) * unit)
+def _pawn(unit: float, text: float, *, beside: bool) -> float:
+    return max(_LEAST_PAWN * text, (0.58 if beside else 0.5) * unit)
 
 
-def _unit(width: float, height: float, long: float, pawns: int, beside: bool) -> float:
+def _unit(width: float, height: float, long: float, pawns: int, text: float, *, beside: bool) -> float:
     """The height of a car that fits a track of this size.
 
     What is needed grows with it, but has least sizes: halving the interval finds it.
@@ -217,11 +223,11 @@ def _unit(width: float, height: float, long: float, pawns: int, beside: bool) ->
     low, high = 4.0, _LARGEST
     for _step in range(20):
         unit = (low + high) / 2
-        pawn = _pawn(unit, beside)
+        pawn = _pawn(unit, text, beside=beside)
         train = unit * (1 + _HEADROOM + _BED)
-        needed = max(_LEAST_BOARD, _BOARD * unit) + long * unit
+        needed = max(_LEAST_BOARD * text, _BOARD * unit) + long * unit
         if beside:
-            needed += pawn * (1.14 * pawns + 0.4) + _LABEL
+            needed += pawn * (1.14 * pawns + 0.4) + _LABEL * text
             tall = max(train, pawn * _TALL + 6)
         else:
             tall = train + pawn * _TALL + 8
@@ -232,9 +238,11 @@ def _unit(width: float, height: float, long: float, pawns: int, beside: bool) ->
     return low
 
 
-def _track(area: QRectF, train: TrainShape, unit: float, long: float, pawns: int, beside: bool) -> Track:
-    pawn = _pawn(unit, beside)
-    board_width = max(_LEAST_BOARD, _BOARD * unit)
+def _track(
+    area: QRectF, train: TrainShape, unit: float, long: float, pawns: int, text: float, *, beside: bool
+) -> Track:
+    pawn = _pawn(unit, text, beside=beside)
+    board_width = max(_LEAST_BOARD * text, _BOARD * unit)
     left = area.left() + board_width + _AIR * unit
     train_height = unit * (1 + _HEADROOM + _BED)
     pawn_height = pawn * _TALL + 8
@@ -244,7 +252,7 @@ def _track(area: QRectF, train: TrainShape, unit: float, long: float, pawns: int
         room = pawn * (1.14 * pawns + 0.4)
         height = min(area.height(), pawn_height)
         platform = QRectF(bed.right(), area.center().y() - height / 2, room, height)
-        label = QRectF(area.right() - _LABEL + 4, area.top(), _LABEL - 6, area.height())
+        label = QRectF(platform.right() + 4, area.top(), area.right() - platform.right() - 8, area.height())
     else:
         # Where there is height to spare, pawns are larger.
         tall = area.height() - train_height - 8
@@ -255,8 +263,8 @@ def _track(area: QRectF, train: TrainShape, unit: float, long: float, pawns: int
         bed = QRectF(area.left() + board_width, top + unit * 0.9, area.width() - board_width, unit * 0.3)
         height = min(pawn_height + spare * 0.5, area.bottom() - bed.bottom())
         platform = QRectF(bed.left(), bed.bottom(), bed.width(), height)
-        room = area.right() - (platform.left() + pawn * (1.14 * train.limit + 0.4))
-        label_width = min(room - 8, max(110.0, 2.4 * unit))
+        label_width = max(8.5 * text, 2.4 * unit)
+        room = bed.width() - label_width
         label = QRectF(area.right() - label_width - 4, platform.top() + 2, label_width, platform.height() - 4)
     return Track(
         area=area,
@@ -267,5 +275,6 @@ def _track(area: QRectF, train: TrainShape, unit: float, long: float, pawns: int
         label=label,
         unit=unit,
         pawn=pawn,
+        pitch=min(1.14 * pawn, (room - 1.4 * pawn) / max(1, train.limit - 1)),
         shape=train,
     )

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, cast
 
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QSizeF, QVariantAnimation
 
 from rocket_desktop.model.core import Json
 from rocket_desktop.views.games.station_master.faces import DEPOT, face_of
-from rocket_desktop.views.games.station_master.items import Z_MOVING, ArtItem
+from rocket_desktop.views.games.station_master.items import Z_LEAVING, Z_MOVING, ArtItem
 
 if TYPE_CHECKING:
     from rocket_desktop.views.games.station_master.scene import TrainScene
@@ -23,6 +23,7 @@ class Step:
     ways: list[tuple[ArtItem, QPointF]]
     hides: list[ArtItem] = field(default_factory=list)
     share: float = 1.0  # of the usual time
+    z: float = Z_MOVING
 
 
 class Motion(QObject):
@@ -37,6 +38,7 @@ class Motion(QObject):
         self._ms = 0
         self._added: list[ArtItem] = []
         self._hidden: list[ArtItem] = []
+        self._displaced: list[tuple[ArtItem, QPointF, float]] = []  # with where it lay before
         # One for all steps: to delete one that has just told of its end crashes now and then.
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
@@ -64,7 +66,9 @@ class Motion(QObject):
             if item.scene() is None:
                 self._scene.addItem(item)
                 self._added.append(item)
-            item.setZValue(Z_MOVING)
+            elif item not in self._added:
+                self._displaced.append((item, item.pos(), item.zValue()))
+            item.setZValue(step.z)
         self._starts = [item.pos() for item, _end in step.ways]
         self._animation.setDuration(max(1, round(self._ms * step.share)))
         self._animation.start()
@@ -83,7 +87,7 @@ class Motion(QObject):
             self.finish()
 
     def finish(self) -> None:
-        """End at once; what was added for the way is taken away, and whoever waits is told."""
+        """End at once: everything lies as before, for the next position to be shown, and whoever waits is told."""
         if not self._steps:
             return
         self._steps.clear()
@@ -91,8 +95,14 @@ class Motion(QObject):
         self._animation.stop()
         for item in self._added:
             self._scene.removeItem(item)
+        for item in self._hidden:
+            item.show()
+        for item, where, z in reversed(self._displaced):
+            item.setPos(where)
+            item.setZValue(z)
         self._added.clear()
         self._hidden.clear()
+        self._displaced.clear()
         then, self._then = self._then, None
         if then is not None:
             then()
@@ -118,10 +128,16 @@ class _Plan:
         }
         # What has come to each train on the way, besides what lies there.
         self._came: dict[int, list[ArtItem]] = {place: [] for place in range(len(trains))}
+        self._at: dict[ArtItem, QPointF] = {}  # where what has moved lies by now
+        self._scores: list[Json] = []
         self.steps: list[Step] = []
 
     def follow(self, event: Json) -> None:
-        """Add what moves at one event; most move nothing."""
+        """Add what moves at one event; some move nothing."""
+        if event["kind"] == "score":
+            self._scores.append(event)
+            return
+        self.show_scores()
         handler = {
             "board": self._board,
             "car": self._car,
@@ -139,6 +155,21 @@ class _Plan:
         }.get(str(event["kind"]))
         if handler is not None:
             handler(event)
+
+    def _move(
+        self,
+        ways: Sequence[tuple[ArtItem, QPointF]],
+        hides: Sequence[ArtItem] = (),
+        share: float = 1.0,
+        z: float = Z_MOVING,
+    ) -> None:
+        """Add a step, in which each item moves to a corner."""
+        self.steps.append(Step(list(ways), list(hides), share, z))
+        self._at.update(ways)
+
+    def _where(self, item: ArtItem) -> QRectF:
+        """Where an item will lie then."""
+        return QRectF(self._at.get(item, item.pos()), item.where.size())
 
     def _place(self, event: Json, key: str = "train") -> int:
         return cast(int, event[key]) - 1
@@ -165,7 +196,7 @@ class _Plan:
         pawn = self._pieces.pawn(start, seat, value)
         self._pawns[place].append((seat, value))
         self._came[place].append(pawn)
-        self.steps.append(Step([(pawn, end.topLeft())], hides))
+        self._move([(pawn, end.topLeft())], hides)
 
     def _pawn_item(self, place: int, at: int) -> ArtItem:
         standing = [item for item in self._scene.items_of(("train", place)) if item.role == "pawn"]
@@ -178,11 +209,11 @@ class _Plan:
         at = own[cast(int, event["pawn"]) - 1]
         item = self._pawn_item(place, at)
         if to is None:
-            end = self._home(owner, item.where)
+            end = self._home(owner, self._where(item))
         else:
             there = self._place(event, "to")
             end = self._layout.tracks[there].slot(len(self._pawns[there]))
-        self.steps.append(Step([(item, end.topLeft())]))
+        self._move([(item, end.topLeft())])
 
     def _home(self, seat: int, size: QRectF) -> QRectF:
         if seat != self._scene.seat_shown:
@@ -191,15 +222,32 @@ class _Plan:
         return QRectF(middle.x() - size.width() / 2, middle.y() - size.height() / 2, size.width(), size.height())
 
     def _scored(self, event: Json) -> None:
-        """The pawns go home (S9)."""
-        place = self._place(event)
+        """A Depot scores: the pawns go home (S9)."""
+        self._send_home(self._place(event))
+
+    def _send_home(self, place: int) -> None:
         ways = []
         for at, (seat, _value) in enumerate(self._pawns[place]):
             item = self._pawn_item(place, at)
-            ways.append((item, self._home(seat, item.where).topLeft()))
+            ways.append((item, self._home(seat, self._where(item)).topLeft()))
         self._pawns[place] = []
         if ways:
-            self.steps.append(Step(ways))
+            self._move(ways)
+
+    def show_scores(self) -> None:
+        """What everybody scored with a train rises from its platform."""
+        scores, self._scores = self._scores, []
+        if not scores:
+            return
+        place = self._place(scores[0])
+        track, text = self._layout.tracks[place], self._layout.text
+        size = QSizeF(5.2 * text, 1.9 * text)
+        ways = []
+        for number, event in enumerate(scores):
+            corner = QPointF(track.engine.left() + number * (size.width() + 6), track.area.center().y())
+            item = self._pieces.points(QRectF(corner, size), cast(int, event["seat"]), cast(int, event["points"]))
+            ways.append((item, corner - QPointF(0, min(track.area.height() / 2, 1.6 * text))))
+        self._move(ways, share=2.2)
 
     # Cards
 
@@ -228,7 +276,7 @@ class _Plan:
         item = self._pieces.car(start, face_of(card), self._kinds[place])
         self._cars[place] += 1
         self._came[place].append(item)
-        self.steps.append(Step([(item, end.topLeft())], hides))
+        self._move([(item, end.topLeft())], hides)
 
     def _depot(self, event: Json) -> None:
         seat, place = cast(int, event["seat"]), self._place(event)
@@ -238,7 +286,7 @@ class _Plan:
         start, hides = self._from_hand(seat, DEPOT, QRectF(QPointF(), size))
         item = self._pieces.card(start, face_of(DEPOT), seat)
         corner = end.center() - QPointF(size.width() / 2, size.height() / 2)
-        self.steps.append(Step([(item, corner)], hides))
+        self._move([(item, corner)], hides)
 
     def _action(self, event: Json) -> None:
         """An action card is laid open."""
@@ -246,7 +294,7 @@ class _Plan:
         end = self._layout.discards[0]
         start, hides = self._from_hand(seat, kind, end)
         item = self._pieces.card(QRectF(start.topLeft(), end.size()), face_of(kind))
-        self.steps.append(Step([(item, end.topLeft())], hides))
+        self._move([(item, end.topLeft())], hides)
 
     def _stock(self, place: int) -> list[ArtItem]:
         standing = [item for item in self._scene.items_of(("train", place)) if item.role == "stock"]
@@ -262,14 +310,14 @@ class _Plan:
         end = self._layout.discards[0].center()
         for item in reversed(cars[-count:]):
             corner = end - QPointF(item.where.width() / 2, item.where.height() / 2)
-            self.steps.append(Step([(item, corner)], share=0.8))
+            self._move([(item, corner)], share=0.8)
         self._cars[place] -= count
 
     def _reassign(self, event: Json) -> None:
         place, there = self._place(event), self._place(event, "to")
         item = self._last_car(place)
         if item is not None:
-            self.steps.append(Step([(item, self._layout.tracks[there].car(self._cars[there]).topLeft())]))
+            self._move([(item, self._layout.tracks[there].car(self._cars[there]).topLeft())])
             self._came[there].append(item)
         self._cars[place] -= 1
         self._cars[there] += 1
@@ -284,7 +332,7 @@ class _Plan:
             item = self._pieces.back(start) if card is None else self._pieces.card(start, face_of(card))
             count = self._position["hand_sizes"][seat] + self._position["depots"][seat]
             end = self._layout.hand_card(max(0, self._position["hand_sizes"][seat] - 1), count).topLeft()
-        self.steps.append(Step([(item, end)], share=0.7))
+        self._move([(item, end)], share=0.7)
 
     # Trains
 
@@ -293,7 +341,8 @@ class _Plan:
         place = self._place(event)
         items = self._stock(place)
         way = QPointF(self._layout.tracks[place].car(self._cars[place]).right() + 20, 0)
-        self.steps.append(Step([(item, item.pos() - way) for item in items], share=1.5))
+        self._move([(item, self._where(item).topLeft() - way) for item in items], share=1.5, z=Z_LEAVING)
+        self._send_home(place)
 
     def _locomotive(self, event: Json) -> None:
         """A locomotive is turned up: its card comes to its track."""
@@ -303,7 +352,7 @@ class _Plan:
         pile = self._layout.locomotives
         middle = self._layout.tracks[place].engine.center()
         item = self._pieces.back(pile, locomotives=True)
-        self.steps.append(Step([(item, middle - QPointF(pile.width() / 2, pile.height() / 2))], share=0.8))
+        self._move([(item, middle - QPointF(pile.width() / 2, pile.height() / 2))], share=0.8)
 
 
 def plan(scene: TrainScene, events: Sequence[Json]) -> list[Step]:
@@ -311,4 +360,5 @@ def plan(scene: TrainScene, events: Sequence[Json]) -> list[Step]:
     made = _Plan(scene)
     for event in events:
         made.follow(event)
+    made.show_scores()
     return made.steps

@@ -20,6 +20,7 @@ from rocket_desktop.views.games.station_master.items import (
     draw_board,
     draw_missing_pawn,
     draw_pile_count,
+    draw_points,
     draw_track,
 )
 from rocket_desktop.views.games.station_master.layout import Layout, Track, TrainShape
@@ -157,6 +158,15 @@ class Pieces:
 
         return ArtItem(self._cache, where, ("pawn", style, value, known, theme.name), paint, role="pawn", reach=3)
 
+    def points(self, where: QRectF, seat: int, points: int) -> ArtItem:
+        """What a seat has scored."""
+        theme, style = self._theme, self._seats[seat]
+
+        def paint(painter: QPainter, room: QRectF) -> None:
+            draw_points(painter, room, points, style, theme)
+
+        return ArtItem(self._cache, where, ("points", points, style, theme.name), paint, role="mark", reach=2)
+
     def _text(self, where: QRectF, text: str, seat: int | None = None) -> ArtItem:
         """A caption, after the mark of its seat."""
         theme, size = self._theme, self.layout.text
@@ -239,7 +249,7 @@ class Pieces:
         """The deck, the locomotives to come, and the discard pile with its topmost three."""
         layout, part = self.layout, Part()
         for where, locomotives, left, caption in (
-            (layout.deck, False, position["deck"]["left"], _("Deck")),
+            (layout.deck, False, position["deck"]["left"], _("Draw pile")),
             (layout.locomotives, True, position["locomotives"]["left"], _("Locomotives")),
         ):
             part.items.append(self.back(where, locomotives=locomotives) if left else self._empty(where))

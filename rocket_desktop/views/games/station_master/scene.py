@@ -19,6 +19,7 @@ from rocket_desktop.views.games.station_master.items import (
     Z_HIGHLIGHT,
     Z_HOVER,
     Z_LABEL,
+    Z_TINT,
     ArtItem,
     OutlineItem,
     anchor,
@@ -37,6 +38,7 @@ MOVE_MS: Final = 480
 """Milliseconds that a card or pawn takes to its place at normal speed."""
 
 _FIRST_SIZE: Final = QSizeF(1000, 640)
+_FIRST_TEXT: Final = 13.0
 
 
 class TrainScene(QGraphicsScene):
@@ -64,6 +66,7 @@ class TrainScene(QGraphicsScene):
         self._theme: StationTheme = THEMES[theme]
         self._clues = True
         self._size = _FIRST_SIZE
+        self._text = _FIRST_TEXT
         self._position: PositionState | None = None
         self._viewer: int | None = None
         self._parts: dict[Hashable, tuple[Hashable, Part]] = {}
@@ -83,12 +86,16 @@ class TrainScene(QGraphicsScene):
 
     def _make_marks(self) -> None:
         theme, room = self._theme, QRectF(QPointF(), self._size)
-        self._highlight = OutlineItem(room, theme.highlight, theme.outline, 4, Z_HIGHLIGHT, 0.25)
-        self._offered = OutlineItem(room, theme.target, theme.outline, 2.6, Z_CHOICE, 0.1)
-        self._taken = OutlineItem(room, theme.chosen, theme.outline, 4, Z_CHOICE + 1, 0.16)
+        self._highlight = OutlineItem(room, theme.highlight, theme.outline, 4, Z_HIGHLIGHT)
+        self._offered = OutlineItem(room, theme.target, theme.outline, 2.6, Z_CHOICE)
+        self._taken = OutlineItem(room, theme.chosen, theme.outline, 4, Z_CHOICE + 1)
         self._hover = OutlineItem(room, theme.hover, theme.rim, 2, Z_HOVER)
         self._cursor_item = OutlineItem(room, theme.cursor, theme.rim, 3.4, Z_CURSOR)
-        for mark in (self._highlight, self._offered, self._taken, self._hover, self._cursor_item):
+        # The ground of whole trains, under what stands there.
+        self._offered_ground = OutlineItem(room, theme.target, "", 0, Z_TINT)
+        self._taken_ground = OutlineItem(room, theme.chosen, "", 0, Z_TINT)
+        for mark in (self._highlight, self._offered, self._taken, self._hover, self._cursor_item,
+                     self._offered_ground, self._taken_ground):  # fmt: skip
             self.addItem(mark)
 
     # How it looks -----------------------------------------------------------------------------------
@@ -108,11 +115,11 @@ class TrainScene(QGraphicsScene):
         """Where everything lies."""
         return self._layout
 
-    def set_theme(self, theme: str) -> None:
+    def set_theme(self, name: str) -> None:
         """Show the table in `light`, `dark` or `contrast`."""
-        if theme != self._theme.name:
+        if name != self._theme.name:
             self.finish_animations()
-            self._theme = THEMES[theme]
+            self._theme = THEMES[name]
             self._start_anew()
 
     def set_seats(self, seats: Sequence[SeatStyle]) -> None:
@@ -134,11 +141,11 @@ class TrainScene(QGraphicsScene):
         """Whether pawns that are face down show what was ruled out for them."""
         return self._clues
 
-    def set_size(self, size: QSizeF) -> None:
-        """Lay everything out for a window of `size` logical pixels."""
-        if size != self._size:
+    def set_size(self, size: QSizeF, text: float) -> None:
+        """Lay everything out for a window of `size` logical pixels, with letters about `text` pixels high."""
+        if (size, text) != (self._size, self._text):
             self.finish_animations()
-            self._size = size
+            self._size, self._text = size, text
             self._start_anew()
 
     def settle(self, scale: float, ratio: float) -> None:
@@ -184,7 +191,7 @@ class TrainScene(QGraphicsScene):
         """Make anew what differs from what is shown."""
         position = self._position
         shapes = [] if position is None else [shape_of(train) for train in position["trains"]]
-        self._layout = layout = lay_out(self._size, shapes)
+        self._layout = layout = lay_out(self._size, shapes, text=self._text)
         self.setSceneRect(QRectF(QPointF(), layout.size))
         self.setBackgroundBrush(QBrush(QColor(self._theme.table)))
         pieces = self.pieces()
@@ -255,18 +262,23 @@ class TrainScene(QGraphicsScene):
         for item in self._labels:
             self.removeItem(item)
         self._labels.clear()
-        offered: list[QRectF] = []
-        taken: list[QRectF] = []
+        frames: dict[bool, list[QRectF]] = {False: [], True: []}
+        grounds: dict[bool, list[QRectF]] = {False: [], True: []}
         for spot, choice in self._choices.items():
             rect = self._spots.get(spot)
             if rect is None:
                 continue
-            (taken if choice.chosen or choice.pending else offered).append(self._framed(spot, rect))
+            taken = choice.chosen or choice.pending
+            frames[taken].append(self._framed(spot, rect))
+            if spot.kind == "train":
+                grounds[taken].append(self._framed(spot, rect))
             if choice.label:
                 self._labels.append(self._label(self._label_place(spot, rect), choice))
                 self.addItem(self._labels[-1])
-        self._offered.set_rects(offered)
-        self._taken.set_rects(taken)
+        self._offered.set_rects(frames[False])
+        self._taken.set_rects(frames[True])
+        self._offered_ground.set_rects(grounds[False])
+        self._taken_ground.set_rects(grounds[True])
 
     @staticmethod
     def _framed(spot: Spot, rect: QRectF) -> QRectF:

@@ -49,7 +49,7 @@ class TrainView(QGraphicsView):
         """Lay the table out for the window, and shrink it where that is too small for words."""
         size = QSizeF(self.viewport().size())
         scene = self.train_scene
-        scene.set_size(size)
+        scene.set_size(size, float(self.fontInfo().pixelSize()))
         room = scene.sceneRect()
         scale = min(size.width() / room.width(), size.height() / room.height())
         self.setTransform(QTransform.fromScale(scale, scale))
@@ -72,6 +72,11 @@ class TrainView(QGraphicsView):
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             self._fit()
         return super().event(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
+            self._fit()
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu
 
@@ -20,7 +20,6 @@ from rocket_desktop.views.games.stephenson.guide import StephensonGuide, subject
 from rocket_desktop.views.games.stephenson.map_data import map_content
 from rocket_desktop.views.games.stephenson.menus import line_menu, table_keys
 from rocket_desktop.views.games.stephenson.models import ChartModel, LinesModel, PlayersModel
-from rocket_desktop.views.games.stephenson.panel_layout import arrange, share_heights
 from rocket_desktop.views.games.stephenson.panels import ChartTable, LinesTable, PlayersTable
 from rocket_desktop.views.games.stephenson.scene import BoardScene
 from rocket_desktop.views.games.stephenson.turn import StephensonActions, StephensonStrip
@@ -115,13 +114,6 @@ class StephensonTable(GameTable):
 
     def keys(self) -> list[tuple[str, str]]:
         return table_keys()
-
-    def arrange_panels(self, shape: str) -> None:
-        self.players.show_compact(0)
-        self.lines.show_compact(0)
-        tables = (self.players, self.lines, self.chart)
-        arrange(self, self.docks, tables, shape)
-        QTimer.singleShot(0, self, partial(share_heights, self, self.docks, tables, shape))
 
     def close_table(self) -> None:
         super().close_table()
