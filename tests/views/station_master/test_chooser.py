@@ -240,6 +240,28 @@ def test_a_refusal_says_why_in_the_words_of_the_rules(tables: Tables) -> None:
     assert sitting.decided == []
 
 
+def test_passing_only_has_to_be_confirmed(tables: Tables) -> None:
+    at = At().train("standard", 3, "coach+3").all_aboard(0).without_depots(0, 1).hand(0, "").hand(1, "coach+1")
+    sitting = Sitting(tables.standing(at))
+    assert sitting.chooser.pending == "pass"
+    assert sitting.chooser.options() == ["pass"]
+    assert sitting.chooser.prompt() == "Pass: there is nothing that could be played. Confirm?"
+    sitting.chooser.accept()
+    assert sitting.decided == ["pass"]
+
+
+def test_a_card_tells_what_it_does_before_it_is_chosen(tables: Tables) -> None:
+    sitting = Sitting(tables.standing(at_a_turn()))
+    choices = sitting.chooser.choices()
+    assert choices[card(2)].hover == "Uncouple: the last one or two cars of a train are discarded"
+    assert choices[home(2)].hover == "Pawn of 2"
+    assert home(3) not in choices  # it is aboard T1
+    sitting.click(card(0))
+    # 3 + 2 leave room for one car more; the table draws the new value on the train.
+    assert sitting.chooser.choices()[train(1)].label == "= 5"
+    assert "T1 leaves with 1 more car" in sitting.chooser.choices()[train(1)].hover.splitlines()
+
+
 def test_a_chooser_without_a_decision_does_nothing(tables: Tables) -> None:
     sitting = Sitting(tables.standing(at_a_turn()))
     sitting.click(card(0), train(1))

@@ -47,7 +47,8 @@ class Chooser(MoveChooser):
         self._ways = ways(self._session.legal(), self._position, self._hand)
         self._outcomes = {}
         self.picks = []
-        self.pending = ""
+        # Where all that can be done is passing, only that has to be confirmed.
+        self.pending = self._ways[0].text if len(self._ways) == 1 and not self._ways[0].parts else ""
         self.changed.emit()
 
     def close(self) -> None:
