@@ -72,16 +72,24 @@ class ArtItem(PictureItem):
 class OutlineItem(QGraphicsItem):
     """Rounded rectangles in a bright colour round what is meant; with a `width` of 0 the ground inside them."""
 
-    def __init__(self, room: QRectF, colour: str, under: str, width: float, z: float) -> None:
+    def __init__(self, colour: str, under: str, width: float, z: float) -> None:
         super().__init__()
-        self._room, self._colour, self._under, self._width = QRectF(room), colour, under, width
-        self.rects: Sequence[QRectF] = ()
+        self._colour, self._under, self._width = colour, under, width
+        self._room = QRectF()
+        self.rects: list[QRectF] = []
         self.setZValue(z)
 
     def set_rects(self, rects: Sequence[QRectF]) -> None:
         """Mark these places, and no others."""
+        if list(rects) == self.rects:
+            return
+        self.prepareGeometryChange()
         self.rects = list(rects)
-        self.update()
+        self._room = QRectF()
+        for rect in self.rects:
+            self._room = self._room.united(rect)
+        reach = self._width + 2
+        self._room.adjust(-reach, -reach, reach, reach)
 
     def boundingRect(self) -> QRectF:
         return self._room
