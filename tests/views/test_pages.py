@@ -591,7 +591,7 @@ def test_every_setting_of_the_dialog_is_kept(window: MainWindow, home: Path) -> 
     for combo, value in ((dialog.theme, "dark"), (dialog.text_size, 115), (dialog.speed, "slow")):
         combo.setCurrentIndex(combo.findData(value))
     dialog.curtain.setCurrentIndex(dialog.curtain.findData("always"))
-    for box in (dialog.reduced_motion, dialog.confirm, dialog.practice):
+    for box in (dialog.reduced_motion, dialog.confirm, dialog.practice, dialog.memory_aid):
         box.click()
     kept = json.loads((home / "settings.json").read_text())
     try:
@@ -602,6 +602,7 @@ def test_every_setting_of_the_dialog_is_kept(window: MainWindow, home: Path) -> 
             "curtain": "always",
         }
         assert (kept["reduced_motion"], kept["confirm"], kept["practice"]) == (True, False, True)
+        assert kept["memory_aid"] is True
     finally:
         window._set("text_size", 100)
         window._set("theme", "system")

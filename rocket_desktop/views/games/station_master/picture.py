@@ -66,8 +66,7 @@ def miniature(
     row = (size.height() - 2 * edge) / max(3, len(trains))
     for place, train in enumerate(trains):
         area = QRectF(edge, edge + place * row, size.width() - 2 * edge, row)
-        if train is not None:
-            _draw_small(painter, area, train, THEMES[theme], styles)
+        _draw_small(painter, area, train, THEMES[theme], styles)
     painter.end()
     return pixmap
 
@@ -99,12 +98,14 @@ def _public(position: Json, seats: int) -> list[TrainState | None]:
 
 
 def _draw_small(
-    painter: QPainter, area: QRectF, train: TrainState, theme: StationTheme, seats: Sequence[SeatStyle]
+    painter: QPainter, area: QRectF, train: TrainState | None, theme: StationTheme, seats: Sequence[SeatStyle]
 ) -> None:
     side = min(area.height() * 0.62, area.width() / 12)
     y = area.center().y()
     rail = y + side * 0.55
     stroke(painter, line((area.left(), rail), (area.right(), rail)), theme.rail, max(1.0, side * 0.12))
+    if train is None:
+        return
     x, top, bottom = area.left(), y - side / 2, y + side / 2
     nose = shape((x, bottom), (x + side * 0.5, top + side * 0.25), (x + side * 0.9, top), (x + 1.7 * side, top),
                  (x + 1.7 * side, bottom))  # fmt: skip
