@@ -83,6 +83,18 @@ def test_a_depot_scores_at_once_and_is_followed_by_its_pawn(tables: Tables) -> N
     assert told(session, "board T1 2")[-1] == "No card is drawn; next is Ben"
 
 
+def test_a_train_with_a_depot_scores_what_stands_behind_it_and_takes_it_along(tables: Tables) -> None:
+    at = At().train("standard", 4, "coach+6 coach+5 freight-2", "p1:3 p2:1", depot=(2, 1))
+    at.train("standard", 5).train("freight", 4).hand(0, "coach+4").hand(1, "coach+1")
+    session = tables.standing(at)
+    # Behind the Depot: -2 + 4.
+    assert told(session, "car T1 coach+4")[1:4] == [
+        "T1 leaves with a value of 2 (−2 + 4)",
+        "Ada +6 (2 × 3), Ben +0 to +6 (2 × −1 to 3)",
+        "The Depot of Ben leaves the game",
+    ]
+
+
 def test_uncoupled_cars_are_told_in_the_order_of_their_going(tables: Tables) -> None:
     session = tables.standing(two_trains("freight-3 uncouple uncouple"))
     assert told(session, "uncouple T1 2")[1:3] == [
