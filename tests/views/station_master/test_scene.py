@@ -621,10 +621,20 @@ def test_all_discards_can_be_looked_through(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     dialog = DiscardsDialog("dark", window)
+
+    def rows() -> list[str]:
+        return [dialog.model.item(row).text() for row in range(dialog.model.rowCount())]
+
+    dialog.show_cards(["coach+3"])
     dialog.show_cards(["coach+3", "transfer", "freight-2"])
-    rows = [dialog.model.item(row).text() for row in range(dialog.model.rowCount())]
-    assert rows == ["1. freight car −2", "2. Transfer", "3. coach +3"]
+    dialog.show()
+    assert rows() == ["1. freight car −2", "2. Transfer", "3. coach +3"]
     assert dialog.count.text() == "3 cards, the topmost first"
+    dark = dialog.grab().toImage()
+    dialog.set_theme("light")
+    assert dialog.grab().toImage() != dark
+    dialog.set_theme("dark")
+    assert dialog.grab().toImage() == dark
     dialog.show_cards([])
-    assert dialog.model.rowCount() == 0
+    assert rows() == []
     assert dialog.count.text() == "Nothing has been discarded yet."

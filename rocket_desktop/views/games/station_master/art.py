@@ -38,14 +38,14 @@ def draw_card(
         fill(painter, box(1.5, 1.5, 97, 139, 8), theme.paper, theme.outline, 2.4)
         fill(painter, box(5, 5, 90, 132, 5), colour)
         fill(painter, box(8, 8, 84, 126, 3), theme.paper)
-        fill(painter, box(5, 106, 90, 31, 5), colour)
-        write_lines(painter, title(face), QRectF(9, 108, 82, 27), 17, "#fffdf6")
+        fill(painter, box(5, 101, 90, 36, 5), colour)
+        write_lines(painter, title(face), QRectF(9, 103, 82, 32), 17, "#fffdf6")
         if face.railcar:
             _draw_railcar(painter, face, theme)
         elif face.kind == DEPOT:
-            draw_depot(painter, QRectF(17, 24, 66, 72), theme, owner)
+            draw_depot(painter, QRectF(19, 24, 62, 68), theme, owner)
         else:
-            draw_sign(painter, QRectF(15, 28, 70, 70), face.kind, theme)
+            draw_sign(painter, QRectF(17, 28, 66, 66), face.kind, theme)
             # Once more in the corner, which is seen of a card that others cover.
             draw_sign(painter, QRectF(10, 10, 20, 20), face.kind, theme)
 
@@ -70,15 +70,15 @@ def _draw_railcar(painter: QPainter, face: Face, theme: StationTheme) -> None:
         write(painter, signed(face.other), QRectF(66, 12, 24, 30), 24, theme.minus)
     elif face.valued:
         colour = theme.plus if face.value > 0 else theme.minus
-        write(painter, signed(face.value), QRectF(11, 8, 60, 32), 37, colour, align=left)
+        write(painter, signed(face.value), QRectF(11, 7, 60, 30), 36, colour, align=left)
     elif face.kind == "caboose":
         draw_flag(painter, QRectF(10, 11, 27, 22), theme)
     else:
         write(painter, "×2", QRectF(11, 7, 60, 28), 30, CARD_INK, align=left)
-    stroke(painter, line((10, 101), (90, 101)), theme.rail, 2.4)
-    width = 80.0
+    stroke(painter, line((10, 97), (90, 97)), theme.rail, 2.4)
+    width = 78.0
     height = width * CAR[1] / CAR[0]
-    draw_car(painter, QRectF(10, 100 - height, width, height), face, theme)
+    draw_car(painter, QRectF(50 - width / 2, 96 - height, width, height), face, theme)
 
 
 def draw_back(painter: QPainter, where: QRectF, theme: StationTheme, *, locomotives: bool = False) -> None:

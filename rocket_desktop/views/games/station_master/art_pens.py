@@ -117,7 +117,7 @@ def write_lines(painter: QPainter, text: str, room: QRectF, size: float, colour:
         here = min(word.fit(size, room.width()) for word in words)
         here = min(here, room.height() / (len(words) * _LINE - 0.3))
         # Two lines only where that makes the text clearly larger.
-        if here > best[0] * (1.15 if best[1] else 1.0):
+        if here > best[0] * (1.1 if best[1] else 1.0):
             best = (here, words)
     here, chosen = best
     for number, word in enumerate(chosen):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -161,21 +162,7 @@ def draw_pawn(
     Without a `value` it is face down, and shows of what it `may_be` as much as narrows it down.
     """
     with drawing(painter, where, *PAWN):
-        body = QPainterPath(QPointF(36, 56))
-        body.lineTo(64, 56)
-        body.cubicTo(66, 72, 88, 74, 90, 92)
-        body.lineTo(92, 122)
-        body.lineTo(97, 126)
-        body.lineTo(97, 140)
-        body.lineTo(3, 140)
-        body.lineTo(3, 126)
-        body.lineTo(8, 122)
-        body.lineTo(10, 92)
-        body.cubicTo(12, 74, 34, 72, 36, 56)
-        body.closeSubpath()
-        head = shape_path(seat.shape, QPointF(50, 34), 25)
-        whole = QPainterPath(body)
-        whole = whole.united(head)
+        whole, head = _pawn_paths(seat.shape)
         stroke(painter, whole, theme.outline, 15)
         stroke(painter, whole, theme.rim, 8)
         fill(painter, whole, seat.colour)
@@ -186,6 +173,25 @@ def draw_pawn(
             write(painter, plain(value), room, 62, seat.ink())
         elif clue(may_be):
             write(painter, clue(may_be), room, 46, seat.ink())
+
+
+@lru_cache(maxsize=16)
+def _pawn_paths(head_shape: str) -> tuple[QPainterPath, QPainterPath]:
+    """The outline of a whole pawn, and of its head."""
+    body = QPainterPath(QPointF(36, 56))
+    body.lineTo(64, 56)
+    body.cubicTo(66, 72, 88, 74, 90, 92)
+    body.lineTo(92, 122)
+    body.lineTo(97, 126)
+    body.lineTo(97, 140)
+    body.lineTo(3, 140)
+    body.lineTo(3, 126)
+    body.lineTo(8, 122)
+    body.lineTo(10, 92)
+    body.cubicTo(12, 74, 34, 72, 36, 56)
+    body.closeSubpath()
+    head = shape_path(head_shape, QPointF(50, 34), 25)
+    return body.united(head), head
 
 
 def clue(may_be: tuple[int, ...]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap, QStandardItem, QStandardItemModel
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QListView, QVBoxLayout, QWidget
 
 from rocket_desktop.i18n import _, ngettext
@@ -46,15 +46,38 @@ class DiscardsDialog(QDialog):
         rows.addWidget(buttons)
         self.resize(620, 460)
         self.list.setFocus()
+        self._cards: list[str] = []
+        self._listed: list[str] | None = None  # None before the first time
+        self._icons: dict[str, QIcon] = {}
+
+    def set_theme(self, theme: str) -> None:
+        """Draw in another theme."""
+        if THEMES[theme] is not self._theme:
+            self._theme = THEMES[theme]
+            self._icons.clear()
+            self._listed = None
+            self._fill()
 
     def show_cards(self, cards: Sequence[str]) -> None:
         """List the pile, given as in a position: ids, the topmost last."""
+        self._cards = list(cards)
+        self._fill()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """List what has been discarded meanwhile."""
+        super().showEvent(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        # Nobody looks most of the time, and pictures take their time.
+        if not self.isVisible() or self._cards == self._listed:
+            return
+        cards = self._listed = self._cards
         self.model.clear()
-        icons: dict[str, QIcon] = {}
         for number, card in enumerate(reversed(cards), 1):
-            if card not in icons:
-                icons[card] = QIcon(self._picture(card))
-            item = QStandardItem(icons[card], f"{number}. {name(face_of(card))}")
+            if card not in self._icons:
+                self._icons[card] = QIcon(self._picture(card))
+            item = QStandardItem(self._icons[card], f"{number}. {name(face_of(card))}")
             item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
             item.setSizeHint(QSize(_CARD.width() + 36, _CARD.height() + 3 * self.fontMetrics().height()))
             self.model.appendRow(item)

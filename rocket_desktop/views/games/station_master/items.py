@@ -31,8 +31,6 @@ Z_HOVER: Final = 40.0
 Z_CURSOR: Final = 41.0
 Z_MOVING: Final = 60.0
 
-_TINT: Final = 0.22
-
 Role = Literal["ground", "stock", "pawn", "card", "mark"]
 
 
@@ -70,18 +68,29 @@ class ArtItem(PictureItem):
 
 
 class OutlineItem(QGraphicsItem):
-    """Rounded rectangles in a bright colour round what is meant; with a `width` of 0 the ground inside them."""
+    """Rounded rectangles in a bright colour round what is meant; with a `width` of 0 the ground inside them.
 
-    def __init__(self, room: QRectF, colour: str, under: str, width: float, z: float) -> None:
+    `tint` (0 to 1) is how far that is covered.
+    """
+
+    def __init__(self, colour: str, under: str, width: float, z: float, tint: float = 0.0) -> None:
         super().__init__()
-        self._room, self._colour, self._under, self._width = QRectF(room), colour, under, width
-        self.rects: Sequence[QRectF] = ()
+        self._colour, self._under, self._width, self._tint = colour, under, width, tint
+        self._room = QRectF()
+        self.rects: list[QRectF] = []
         self.setZValue(z)
 
     def set_rects(self, rects: Sequence[QRectF]) -> None:
         """Mark these places, and no others."""
+        if list(rects) == self.rects:
+            return
+        self.prepareGeometryChange()
         self.rects = list(rects)
-        self.update()
+        self._room = QRectF()
+        for rect in self.rects:
+            self._room = self._room.united(rect)
+        reach = self._width + 2
+        self._room.adjust(-reach, -reach, reach, reach)
 
     def boundingRect(self) -> QRectF:
         return self._room
@@ -97,7 +106,7 @@ class OutlineItem(QGraphicsItem):
                 stroke(painter, path, self._colour, self._width)
             else:
                 tint = QColor(self._colour)
-                tint.setAlphaF(_TINT)
+                tint.setAlphaF(self._tint)
                 painter.fillPath(path, tint)
 
 
@@ -148,17 +157,22 @@ def draw_board(
     """Paint the plate of a train: its place, its value now, and how many cars it waits for."""
     plate = where.adjusted(0.5, 0.5, -4, -0.5)
     fill(painter, rounded(plate, 6), theme.board, theme.hall_edge, 1)
-    inside = plate.adjusted(4, 2, -4, -2)
-    small = min(max(text, inside.height() * 0.1), 1.6 * text, inside.height() * 0.27)
-    name = QRectF(inside.left(), inside.top(), inside.width(), small * 1.25)
+    inside = plate.adjusted(4, 3, -4, -4)
+    # On a low plate the number of cars is left to their empty places on the track.
+    low = inside.height() < 4.2 * text
+    small = min(max(text, inside.height() * 0.1), 1.6 * text, inside.height() * (0.34 if low else 0.27))
+    name = QRectF(inside.left(), inside.top(), inside.width(), small * 1.2)
     write(painter, f"T{place + 1}", name, small, theme.board_ink)
     if value is None:
         return
     foot = QRectF(inside.left(), inside.bottom() - small * 1.25, inside.width(), small * 1.25)
     colour = theme.plus_on_board if value > 0 else theme.minus_on_board if value < 0 else theme.board_ink
-    middle = QRectF(inside.left(), name.bottom(), inside.width(), foot.top() - name.bottom())
-    write(painter, signed(value), middle, min(middle.height() * 1.15, inside.width() * 0.62, 60), colour)
-    write(painter, to_go, foot, small * 0.92, theme.board_ink, bold=False)
+    middle = QRectF(
+        inside.left(), name.bottom(), inside.width(), (inside.bottom() if low else foot.top()) - name.bottom()
+    )
+    write(painter, signed(value), middle, min(middle.height() * 1.2, inside.width() * 0.62, 60), colour)
+    if not low:
+        write(painter, to_go, foot, small * 0.92, theme.board_ink, bold=False)
 
 
 def draw_label(painter: QPainter, where: QRectF, choice: Choice, theme: StationTheme) -> None:

@@ -252,7 +252,7 @@ def _track(
         room = pawn * (1.14 * pawns + 0.4)
         height = min(area.height(), pawn_height)
         platform = QRectF(bed.right(), area.center().y() - height / 2, room, height)
-        label = QRectF(platform.right() + 4, area.top(), area.right() - platform.right() - 8, area.height())
+        label = QRectF(platform.right() + 4, area.top(), area.right() - platform.right() - 14, area.height())
     else:
         # Where there is height to spare, pawns are larger.
         tall = area.height() - train_height - 8
@@ -265,7 +265,7 @@ def _track(
         platform = QRectF(bed.left(), bed.bottom(), bed.width(), height)
         label_width = max(8.5 * text, 2.4 * unit)
         room = bed.width() - label_width
-        label = QRectF(area.right() - label_width - 4, platform.top() + 2, label_width, platform.height() - 4)
+        label = QRectF(area.right() - label_width - 10, platform.top() + 2, label_width, platform.height() - 4)
     return Track(
         area=area,
         board=QRectF(area.left(), area.top(), board_width, area.height()),

@@ -31,6 +31,7 @@ from rocket_desktop.views.games.station_master.pieces import Part, Pieces, Posit
 from rocket_desktop.views.games.station_master.spoken import describe
 from rocket_desktop.views.games.station_master.spots import Choice, Spot
 from rocket_desktop.views.games.station_master.theme import THEMES, StationTheme
+from rocket_desktop.views.kit.lettering import sans
 from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle
 
@@ -85,15 +86,15 @@ class TrainScene(QGraphicsScene):
         self._rebuild()
 
     def _make_marks(self) -> None:
-        theme, room = self._theme, QRectF(QPointF(), self._size)
-        self._highlight = OutlineItem(room, theme.highlight, theme.outline, 4, Z_HIGHLIGHT)
-        self._offered = OutlineItem(room, theme.target, theme.outline, 2.6, Z_CHOICE)
-        self._taken = OutlineItem(room, theme.chosen, theme.outline, 4, Z_CHOICE + 1)
-        self._hover = OutlineItem(room, theme.hover, theme.rim, 2, Z_HOVER)
-        self._cursor_item = OutlineItem(room, theme.cursor, theme.rim, 3.4, Z_CURSOR)
+        theme = self._theme
+        self._highlight = OutlineItem(theme.highlight, theme.outline, 4, Z_HIGHLIGHT)
+        self._offered = OutlineItem(theme.target, theme.outline, 2.6, Z_CHOICE)
+        self._taken = OutlineItem(theme.chosen, theme.outline, 4, Z_CHOICE + 1)
+        self._hover = OutlineItem(theme.hover, theme.rim, 2, Z_HOVER)
+        self._cursor_item = OutlineItem(theme.cursor, theme.rim, 3.4, Z_CURSOR)
         # The ground of whole trains, under what stands there.
-        self._offered_ground = OutlineItem(room, theme.target, "", 0, Z_TINT)
-        self._taken_ground = OutlineItem(room, theme.chosen, "", 0, Z_TINT)
+        self._offered_ground = OutlineItem(theme.target, "", 0, Z_TINT, tint=0.14)
+        self._taken_ground = OutlineItem(theme.chosen, "", 0, Z_TINT, tint=0.22)
         for mark in (self._highlight, self._offered, self._taken, self._hover, self._cursor_item,
                      self._offered_ground, self._taken_ground):  # fmt: skip
             self.addItem(mark)
@@ -273,7 +274,7 @@ class TrainScene(QGraphicsScene):
             if spot.kind == "train":
                 grounds[taken].append(self._framed(spot, rect))
             if choice.label:
-                self._labels.append(self._label(self._label_place(spot, rect), choice))
+                self._labels.append(self._label(self._label_place(spot, rect, choice.label), choice))
                 self.addItem(self._labels[-1])
         self._offered.set_rects(frames[False])
         self._taken.set_rects(frames[True])
@@ -295,15 +296,18 @@ class TrainScene(QGraphicsScene):
         look = ("label", choice.label, choice.chosen or choice.pending, theme.name)
         return ArtItem(self.cache, where, look, paint, role="mark", reach=2, z=Z_LABEL)
 
-    def _label_place(self, spot: Spot, rect: QRectF) -> QRectF:
-        """Where the words of a choice stand: beside the pawns of a train, on the foot of everything else."""
-        height = self._layout.text * 1.55
+    def _label_place(self, spot: Spot, rect: QRectF, text: str) -> QRectF:
+        """Where the words of a choice stand: beside the pawns of a train, on a card, at the foot of a pawn."""
+        height = self._layout.text * 1.6
+        width = max(2.6 * height, (sans(text, bold=True).advance * 0.72 + 1.1) * height)
         if spot.kind == "train":
             room = self._layout.tracks[spot.place].label
-            height = min(height * 1.1, room.height())
-            return QRectF(room.left(), room.center().y() - height / 2, room.width(), height)
-        width = max(rect.width(), 3 * height)
-        return QRectF(rect.center().x() - width / 2, rect.bottom() - height * 0.8, width, height)
+            width = min(width, room.width())
+            return QRectF(room.right() - width, room.center().y() - height / 2, width, height)
+        width = min(width, max(rect.width(), 3 * height))
+        # On a card between its value above and its name below.
+        middle = rect.bottom() - height * 0.3 if spot.kind in ("home", "pawn") else rect.top() + 0.58 * rect.height()
+        return QRectF(rect.center().x() - width / 2, middle - height / 2, width, height)
 
     def set_highlight(self, spot: Spot | None) -> None:
         """Light up a spot; None puts it out."""

@@ -14,6 +14,9 @@ from rocket_desktop.views.games.station_master.scene import TrainScene
 from rocket_desktop.views.games.station_master.spots import Spot
 from rocket_desktop.views.shell.words import tip
 
+_LEAST_CACHE: Final = 8 << 20  # bytes
+_CACHE_A_PIXEL: Final = 12  # bytes for each device pixel of the window
+
 _ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -55,6 +58,8 @@ class TrainView(QGraphicsView):
         self.setTransform(QTransform.fromScale(scale, scale))
         self.setSceneRect(QRectF(QPointF(), room.size()))
         ratio = self.devicePixelRatioF()
+        # Twice what is seen, so that nothing has to be drawn again that is seen still.
+        scene.cache.budget = max(_LEAST_CACHE, round(_CACHE_A_PIXEL * size.width() * size.height() * ratio * ratio))
         scene.settle(scale * ratio, ratio)
 
     # Qt's events ------------------------------------------------------------------------------------
