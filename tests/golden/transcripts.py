@@ -20,7 +20,19 @@ from rocket_desktop.data import read_data
 from rocket_desktop.model.digest import digest
 from rocket_desktop.model.game import Game, needed_data, rebuild
 from rocket_desktop.model.record import Record, parse_record
-from tests.golden.habits import STATION_MASTER, Case, builder, eager_builder, greedy, idler, random, wrecker
+from tests.golden.habits import (
+    SPIKE,
+    STATION_MASTER,
+    Case,
+    baron,
+    builder,
+    eager_builder,
+    greedy,
+    idler,
+    random,
+    sleeper,
+    wrecker,
+)
 
 FOLDER: Final = Path(__file__).parent
 DIGEST_EVERY: Final = 10  # moves
@@ -52,6 +64,15 @@ CASES: Final = (
     Case("station-stuck-4", wrecker, 4, 1, "stuck", game=STATION_MASTER),
     Case("station-stuck-5", wrecker, 5, 4, "stuck", game=STATION_MASTER),
     Case("station-stuck-6", wrecker, 6, 10, "stuck", game=STATION_MASTER),
+    Case("spike-time-2", greedy, 2, 1, "time-cards", (("advanced_contracts", True),), game=SPIKE),
+    Case("spike-time-3", random, 3, 2, "time-cards", (("choose_sides", True),), game=SPIKE),
+    Case("spike-time-4", greedy, 4, 3, "time-cards", (("advanced_routes", True),), game=SPIKE),
+    Case("spike-finished-2", baron, 2, 12, "finished", game=SPIKE),
+    Case("spike-finished-3", baron, 3, 2, "finished", game=SPIKE),
+    Case("spike-finished-4", baron, 4, 5, "finished", game=SPIKE),
+    Case("spike-idle-2", sleeper, 2, 1, "idle", game=SPIKE),
+    Case("spike-idle-3", sleeper, 3, 2, "idle", game=SPIKE),
+    Case("spike-idle-4", sleeper, 4, 3, "idle", game=SPIKE),
 )
 
 
