@@ -98,7 +98,9 @@ def describe(record: list[int], names: Sequence[str], reader: int | None = None)
                 "card": CARDS[card],
             }
         case [ev.BUILT, seat, card, rocket]:
-            text = _("{name} begins rocket {rocket}: {card}") if part_of(card) == BASE else _built()
+            text = _("{name} builds on rocket {rocket}: {card}")
+            if part_of(card) == BASE:
+                text = _("{name} begins rocket {rocket}: {card}")
             facts = {"card": CARDS[card], "rocket": rocket + 1}
             return _seated("build", text, names, seat, {"card": card_name(card), "rocket": rocket + 1}, facts)
         case [ev.RECYCLED, seat, card, to, other, taken]:
@@ -138,10 +140,6 @@ def direction_id(way: int) -> str:
     return "cw" if way == CLOCKWISE else "ccw"
 
 
-def _built() -> str:
-    return _("{name} builds on rocket {rocket}: {card}")
-
-
 def _of_scores(record: list[int], names: Sequence[str]) -> Json | None:
     match record:
         case [ev.COMPLETED, seat, points, rocket, bodies, head]:
@@ -152,22 +150,19 @@ def _of_scores(record: list[int], names: Sequence[str]) -> Json | None:
             ).format(rocket=rocket + 1, each=POINTS_A_BODY, number=bodies)
             if head == PLUS_ONE:
                 why = _("{sum} + 1 for its head").format(sum=why)
-            facts: Json = {"rocket": rocket + 1, "bodies": bodies, "head": HEADS[head]}
-            return _score("complete", names, seat, points, why, facts)
+            return _score("complete", names, seat, points, why, rocket)
         case [ev.LAUNCHED, seat, points, rocket, anywhere]:
-            why = _("rocket {rocket} is launched with fuel of {value}").format(rocket=rocket + 1, value=points)
+            why = _("rocket {rocket} is launched with fuel of {value}")
             if anywhere:
-                why = _("{reason}, by a bonus card").format(reason=why)
-            facts = {"rocket": rocket + 1, "bonus": bool(anywhere)}
-            return _score("launch", names, seat, points, why, facts)
+                why = _("rocket {rocket} is launched by a bonus card, with fuel of {value}")
+            return _score("launch", names, seat, points, why.format(rocket=rocket + 1, value=points), rocket)
         case [ev.HEAD_SCORE, seat, points, rocket]:
             why = _("the head with +1 comes to rocket {rocket}") if points > 0 else _("rocket {rocket} loses its +1")
-            why = why.format(rocket=rocket + 1)
-            return _score("head", names, seat, points, why, {"rocket": rocket + 1})
+            return _score("head", names, seat, points, why.format(rocket=rocket + 1), rocket)
     return None
 
 
-def _score(reason: str, names: Sequence[str], seat: int, points: int, why: str, facts: Json) -> Json:
+def _score(reason: str, names: Sequence[str], seat: int, points: int, why: str, rocket: int) -> Json:
     signed = f"+{points}" if points >= 0 else f"{_MINUS}{-points}"
     return {
         "kind": "score",
@@ -176,7 +171,7 @@ def _score(reason: str, names: Sequence[str], seat: int, points: int, why: str, 
         "points": points,
         "why": why,
         "reason": reason,
-        **facts,
+        "rocket": rocket + 1,
     }
 
 

@@ -185,25 +185,42 @@ def ways_to_pay(pos: Position, seat: i64, need: Ints) -> list[int]:
     """
     held = ints(pos.hands[seat * SUITS : seat * SUITS + SUITS])
     missing: i64 = 0
+    total: i64 = 0
+    as_they_are: i64 = 0
     suit: i64
     for suit in range(SUITS):
+        total += need[suit]
+        as_they_are = as_they_are << SPENT_BITS | need[suit]
         if need[suit] > held[suit]:
             missing += need[suit] - held[suit]
+    if missing == 0:
+        return [int(as_they_are)]
     out: list[int] = []
-    _pay(held, need, 0, 0, 0, missing, 0, _MANY, out)
+    _pay(held, need, total, 0, 0, 0, missing, 0, _MANY, out)
     return out
 
 
 def _pay(
-    held: Ints, need: Ints, suit: i64, code: i64, lacking: i64, missing: i64, gained: i64, least: i64, out: list[int]
+    held: Ints,
+    need: Ints,
+    total: i64,
+    suit: i64,
+    code: i64,
+    lacking: i64,
+    missing: i64,
+    gained: i64,
+    least: i64,
+    out: list[int],
 ) -> None:
-    """Choose what is spent of this suit and the following ones.
+    """Choose what is spent of this suit and the following ones, for a need of `total` cards.
 
     So far `lacking` cards are not paid as they are, sets give `gained`, the smallest of them `least`.
     """
+    if gained > total:
+        return
     if suit == SUITS:
         # The least set is needed if the others give less than what is missing in any case.
-        if gained == lacking and (gained == 0 or gained - least < missing):
+        if gained == lacking and gained - least < missing:
             out.append(code)
         return
     most: i64 = held[suit]
@@ -214,6 +231,7 @@ def _pay(
             _pay(
                 held,
                 need,
+                total,
                 suit + 1,
                 code << SPENT_BITS | spent,
                 lacking + wanted - spent,
@@ -227,6 +245,7 @@ def _pay(
             _pay(
                 held,
                 need,
+                total,
                 suit + 1,
                 code << SPENT_BITS | spent,
                 lacking,

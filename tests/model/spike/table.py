@@ -153,6 +153,13 @@ class At:
         self.pos.status[seat].append(STATUS[status])
         return self
 
+    def contracts(self) -> At:
+        """A contract of each commodity, dealt evenly."""
+        each = 12 // self.pos.seats
+        for commodity in range(12):
+            self.contract(commodity // each, commodity * 3, "A")
+        return self
+
     def delivered(self, seat: int, *cities: str) -> At:
         """Cities that a seat has delivered to."""
         for city in cities:

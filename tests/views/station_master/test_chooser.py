@@ -8,7 +8,7 @@ from rocket_desktop.model.core import OVER
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.station_master.chooser import Chooser
-from rocket_desktop.views.games.station_master.spots import Spot
+from rocket_desktop.views.kit.spots import Spot
 from tests.model.station_master.table import At
 from tests.views.station_master.tables import Tables, go_on, look
 
@@ -190,7 +190,7 @@ def test_a_repair_takes_its_card_from_the_discards(tables: Tables) -> None:
     assert sitting.click(top, train(1)) == "repair T1 freight-3"
     sitting.chooser.open(0)
     sitting.click(Spot("discard", index=1))
-    assert sitting.refused[-1] == "Uncouple is not among the top 3 discards."
+    assert sitting.refused[-1] == "Uncouple is no railcar."
 
 
 def test_a_transfer_goes_pawn_by_pawn_until_done(tables: Tables) -> None:
@@ -237,7 +237,47 @@ def test_a_refusal_says_why_in_the_words_of_the_rules(tables: Tables) -> None:
     assert why(card(1), train(2)) == "There is no pawn on T2."
     assert why(Spot("depot"), train(1)) == "A Depot needs a train of two railcars or more."
     assert why(Spot("pawn", place=0, index=1)) == "No card that allows this was played."
+    # What is clicked last counts: the Transfer, not the coach before it.
+    assert why(card(0), card(1), train(2)) == "There is no pawn on T2."
     assert sitting.decided == []
+
+
+def test_a_card_of_no_use_anywhere_says_so_of_every_train(tables: Tables) -> None:
+    at = At().train("standard", 3, "", "p1:3 p1:2 p2:1").train("standard", 4, "").discarded("uncouple repair")
+    sitting = Sitting(tables.standing(at.hand(0, "reassign repair uncouple").hand(1, "coach+1")))
+
+    def why(spot: Spot) -> str:
+        assert sitting.click(spot) == ""
+        return sitting.refused.pop()
+
+    assert why(card(0)) == "T1 has only 0 cars; T2 has only 0 cars."
+    assert why(card(1)) == "None of the top 3 discards is a railcar."
+    assert why(card(2)) == "T1 has only 0 cars; T2 has only 0 cars."
+    assert why(Spot("depot")) == "A Depot needs a train of two railcars or more."
+    sitting.click(home(1))
+    assert why(train(1)) == "T1 is full: it holds 3 pawns."
+
+
+def test_passing_only_has_to_be_confirmed(tables: Tables) -> None:
+    at = At().train("standard", 3, "coach+3").all_aboard(0).without_depots(0, 1).hand(0, "").hand(1, "coach+1")
+    sitting = Sitting(tables.standing(at))
+    assert sitting.chooser.pending == "pass"
+    assert sitting.chooser.options() == ["pass"]
+    assert sitting.chooser.prompt() == "Pass: there is nothing that could be played. Confirm?"
+    sitting.chooser.accept()
+    assert sitting.decided == ["pass"]
+
+
+def test_a_card_tells_what_it_does_before_it_is_chosen(tables: Tables) -> None:
+    sitting = Sitting(tables.standing(at_a_turn()))
+    choices = sitting.chooser.choices()
+    assert choices[card(2)].hover == "Uncouple: the last one or two cars of a train are discarded"
+    assert choices[home(2)].hover == "Pawn of 2"
+    assert home(3) not in choices  # it is aboard T1
+    sitting.click(card(0))
+    # 3 + 2 leave room for one car more; the table draws the new value on the train.
+    assert sitting.chooser.choices()[train(1)].label == "= 5 (+15)"
+    assert "T1 leaves with 1 more car" in sitting.chooser.choices()[train(1)].hover.splitlines()
 
 
 def test_a_chooser_without_a_decision_does_nothing(tables: Tables) -> None:

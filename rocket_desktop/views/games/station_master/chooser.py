@@ -11,10 +11,10 @@ from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.station_master.words import card_in_words, plain
 from rocket_desktop.play.session import Session
-from rocket_desktop.views.games.station_master.moves import Hand, Way, pawn_words, ways
+from rocket_desktop.views.games.station_master.moves import Hand, Way, attempt, pawn_words, standing_trains, ways
 from rocket_desktop.views.games.station_master.outcome import Outcome, foresee, move_title
 from rocket_desktop.views.games.station_master.rules_text import card_help
-from rocket_desktop.views.games.station_master.spots import Choice, Spot
+from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.table_parts import MoveChooser
 from rocket_desktop.views.shell.words import sentence, shown_seats
 
@@ -47,7 +47,8 @@ class Chooser(MoveChooser):
         self._ways = ways(self._session.legal(), self._position, self._hand)
         self._outcomes = {}
         self.picks = []
-        self.pending = ""
+        # Where all that can be done is passing, only that has to be confirmed.
+        self.pending = self._ways[0].text if len(self._ways) == 1 and not self._ways[0].parts else ""
         self.changed.emit()
 
     def close(self) -> None:
@@ -330,46 +331,30 @@ class Chooser(MoveChooser):
         """Why pointing at this spot does nothing now, as a sentence; empty where it leads on."""
         if self._hand is None or any(self._leads_on(picks) for picks in self._picks_with(spot)):
             return ""
-        attempt = self._attempt(spot)
-        reason = self._session.why_not(attempt) if attempt else ""
-        return sentence(reason) if reason else _("There is nothing to be done with this now.")
+        reasons = [self._session.why_not(attempt) for attempt in self._attempts(spot)]
+        told = [reason for reason in dict.fromkeys(reasons) if reason]
+        return sentence("; ".join(told)) if told else _("There is nothing to be done with this now.")
 
-    def _attempt(self, spot: Spot) -> str:
-        """The move that a click on a spot would stand for; empty for none."""
-        hand, position = self._hand, self._position
-        assert hand is not None
+    def _attempts(self, spot: Spot) -> list[str]:
+        """The moves that a click on a spot could stand for: on the trains pointed at, else on every train."""
+        assert self._hand is not None
+        turn = cast(Json, self._position["turn"])
         picks = [*self.picks, spot]
-        by_kind = {pick.kind: pick for pick in reversed(picks)}
         trains = [f"T{pick.place + 1}" for pick in picks if pick.kind == "train"]
-        standing = [f"T{at + 1}" for at, each in enumerate(cast(list[Json | None], position["trains"])) if each]
-        if not standing:
-            return ""
-        train = trains[0] if trains else standing[0]
-        given = cast(int | None, cast(Json, position["turn"])["train"])
-        if "pawn" in by_kind and given in (None, by_kind["pawn"].place + 1):
-            pawn = pawn_words(position, by_kind["pawn"])
-            return f"take {pawn} {trains[-1] if trains else standing[0]}" if pawn else ""
+        standing = standing_trains(self._position)
+        # What is clicked now counts, else what was chosen before; of a Repair the card that it takes.
+        means = [pick for pick in ([spot] if spot.kind != "train" else self.picks) if pick.kind != "train"]
+        means.sort(key=lambda pick: pick.kind == "discard")
+        given = cast(int | None, turn["train"])
+        if means and means[-1].kind == "pawn" and given in (None, means[-1].place + 1):
+            pawn = pawn_words(self._position, means[-1])
+            return [f"take {pawn} {train}" for train in trains[-1:] or standing[:1]] if pawn else []
         if given is not None:
             # Anything that the decision under way is not about brings out what it is about.
-            return f"depot T{given}"
-        if "home" in by_kind:
-            return f"board {train} {by_kind['home'].index}"
-        if "depot" in by_kind:
-            return f"depot {train}"
-        if "discard" in by_kind:
-            index = by_kind["discard"].index
-            return f"repair {train} {hand.discards[index]}" if index < len(hand.discards) else ""
-        if "card" not in by_kind or by_kind["card"].index >= len(hand.cards):
-            return ""
-        card = hand.cards[by_kind["card"].index]
-        if card == "reassign":
-            other = trains[1] if len(trains) > 1 else next((each for each in standing if each != train), train)
-            return f"reassign {train} {other}"
-        if card == "repair":
-            return f"repair {train} {hand.discards[0]}" if hand.discards else ""
-        if card == "uncouple":
-            return f"uncouple {train} 1"
-        return f"{card} {train}" if card in ("caboose", "standing-room", "transfer") else f"car {train} {card}"
+            return [f"depot T{given}"]
+        if not means:
+            return []
+        return [attempt(self._hand, means[-1], train, standing) for train in trains[-1:] or standing]
 
     def _names(self) -> list[str]:
         """The players' names as they are shown."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from rocket_desktop.model.core import Json
-from rocket_desktop.views.games.station_master.spots import Spot
+from rocket_desktop.views.kit.spots import Spot
 
 REACH: Final = 3  # discards that Repair looks at
 
@@ -126,3 +126,31 @@ def pawn_words(position: Json, spot: Spot) -> str | None:
     seat = cast(int, pawns[spot.index]["seat"])
     which = sum(1 for pawn in pawns[: spot.index + 1] if pawn["seat"] == seat)
     return f"p{seat + 1} {which}"
+
+
+def standing_trains(position: Json) -> list[str]:
+    """The trains in the station as moves name them."""
+    trains = cast(list[Json | None], position["trains"])
+    return [f"T{place + 1}" for place, train in enumerate(trains) if train is not None]
+
+
+def attempt(hand: Hand, means: Spot, train: str, standing: Sequence[str]) -> str:
+    """The move, legal or not, that playing what lies at `means` (no train, no pawn aboard) on `train` would be.
+
+    What it leaves open is taken as it comes.
+    """
+    if means.kind == "home":
+        return f"board {train} {means.index}"
+    if means.kind == "depot":
+        return f"depot {train}"
+    if means.kind == "discard":
+        return f"repair {train} {hand.discards[means.index]}"
+    card = hand.cards[means.index]
+    if card == "reassign":
+        return f"reassign {train} {next((other for other in standing if other != train), train)}"
+    if card == "repair":
+        # None of the discards can be repaired: the topmost stands for all, the card itself where there is none.
+        return f"repair {train} {hand.discards[0] if hand.discards else card}"
+    if card == "uncouple":
+        return f"uncouple {train} 1"
+    return f"{card} {train}" if card in ("caboose", "standing-room", "transfer") else f"car {train} {card}"

@@ -32,7 +32,7 @@ class TrainOutcome:
     `scores` tells whether it does so at once: by leaving, at a `depot`, or not yet.  `value` is the one it scores or
     would score then, `formula` the same with its sum, `before` the value that it had; `parts` has every seat aboard,
     and none where it would depend on what another train reveals first.  `seats_left` of `limit` and `cars_left` are
-    what it still has room for.
+    what it still has room for, `depot` is whose Depot it takes along.
     """
 
     place: int
@@ -44,6 +44,7 @@ class TrainOutcome:
     seats_left: int = 0
     limit: int = 0
     cars_left: int = 0
+    depot: int | None = None
 
 
 @dataclass(frozen=True)
@@ -74,19 +75,23 @@ class Outcome:
         return {part.seat: part.points for train in self.trains if train.scores != "not yet" for part in train.parts}
 
     def label(self) -> str:
-        """The most important in a few letters, for the spot that the move is made at."""
+        """The most important in a few letters, for the spot that the move is made at.
+
+        `→ +27` for a train that leaves, `+15` for a Depot: the points of who decides; `= 7 (+14)` for the value and the
+        points if the train left then.
+        """
         for train in self.trains:
             if train.scores != "not yet":
-                own = [part.points.signed() for part in train.parts if part.seat == self.actor]
-                return own[0] if own else "+0"
+                own = [part.points.signed() for part in train.parts if part.seat == self.actor] or ["+0"]
+                return f"→ {own[0]}" if train.scores == "leaving" else own[0]
         if not self.trains:
             return ""
         last = self.trains[-1]
         own = [part.points.signed() for part in last.parts if part.seat == self.actor]
-        kind = self.text.split()[0]
-        if kind == "board":
-            return f"({own[0]})" if own else ""
-        return "" if kind in ("standing-room", "take") else f"= {plain(last.value)}"
+        told = [f"({points})" for points in own]
+        if self.text.split()[0] not in ("board", "standing-room", "take"):
+            told.insert(0, f"= {plain(last.value)}")
+        return " ".join(told)
 
     def lines(self, names: Sequence[str]) -> list[str]:
         """The outcome as sentences without full stops, the move itself first; `names` are the players' by seat."""
@@ -131,6 +136,8 @@ def _train_lines(train: TrainOutcome, names: Sequence[str]) -> list[str]:
     if train.scores == "leaving":
         told.append(_("T{train} leaves with a value of {value}").format(train=number, value=train.formula))
         told.append(parts_in_words(train.parts, train.value, names) or _("Nobody is aboard, nobody scores"))
+        if train.depot is not None:
+            told.append(_("The Depot of {name} leaves the game").format(name=names[train.depot]))
         return told
     if train.scores == "depot":
         text = _("T{train} is scored at once with a value of {value}, and stays")
@@ -311,8 +318,15 @@ def _leaving(before: Reckoning, place: int, cars: Sequence[str]) -> TrainOutcome
     train = before.trains[place]
     parts = counted(str(train["kind"]), cars, depot_after(train))
     value = value_of(parts)
+    depot = cast(Json | None, train["depot"])
     return TrainOutcome(
-        place, "leaving", value, formula(parts), cast(int, train["value"]), _parts(before, place, value)
+        place,
+        "leaving",
+        value,
+        formula(parts),
+        cast(int, train["value"]),
+        _parts(before, place, value),
+        depot=None if depot is None else cast(int, depot["owner"]),
     )
 
 

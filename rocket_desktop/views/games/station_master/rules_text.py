@@ -6,23 +6,23 @@ from rocket_desktop.i18n import _
 
 
 def card_help(card: str) -> str:
-    """What a card (by its id, or `depot`) does, in a sentence."""
+    """What a card (by its id, or `depot`) does, in words that follow its name."""
     if card.startswith("coach"):
-        return _("adds its value to a train; on a freight train it takes it off.")
+        return _("adds its value to a train; on a freight train it takes it off")
     if card.startswith("freight"):
-        return _("takes its value off a train; on a freight train it adds it.")
+        return _("takes its value off a train; on a freight train it adds it")
     if card.startswith("executive"):
-        return _("adds its first value to an executive train; any other train gets the second one.")
+        return _("adds its first value to an executive train; any other train gets the second one")
     return {
-        "royal-carriage": _("the last two cars with a value count double when the train is scored."),
-        "caboose": _("the train leaves at once, even if it is not full."),
-        "reassign": _("the last car of one train goes to the end of another."),
-        "repair": _("one railcar of the top three discards goes to the end of a train."),
-        "standing-room": _("one more pawn may board a train; you may assign one there at once."),
-        "transfer": _("one to three pawns of one train go to other trains."),
-        "uncouple": _("the last one or two cars of a train are discarded."),
+        "royal-carriage": _("the last two cars with a value count double when the train is scored"),
+        "caboose": _("the train leaves at once, even if it is not full"),
+        "reassign": _("the last car of one train goes to the end of another"),
+        "repair": _("one railcar of the top three discards goes to the end of a train"),
+        "standing-room": _("one more pawn may board a train; you may assign one there at once"),
+        "transfer": _("one to three pawns of one train go to other trains"),
+        "uncouple": _("the last one or two cars of a train are discarded"),
         "depot": _(
-            "a train with two railcars or more is scored at once, but stays; only cars behind the Depot count later."
+            "a train with two railcars or more is scored at once, but stays; only cars behind the Depot count later"
         ),
     }[card]
 
