@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, Protocol
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPixmap
@@ -86,6 +86,12 @@ Draw = Callable[[Mapping[str, OptionValue], Mapping[str, object], Json | None, S
 """How a board is drawn: see `GameView`."""
 
 
+class Rules(Protocol):
+    """What gives a game's rules in short: see `GameView`."""
+
+    def __call__(self, options: Mapping[str, OptionValue] | None = None) -> Sequence[tuple[str, str]]: ...
+
+
 @dataclass(frozen=True)
 class GameView:
     """A game for the pages around the table.
@@ -96,8 +102,8 @@ class GameView:
     `miniature` with the same arguments as small as a stamp, both null where a file of the program is missing;
     `hidden_hands` tells whether a seat knows what others must not see; `table(session, settings, theme)` makes the page
     to play on.  A theme is one of light, dark, contrast; the table is given what tells the one in force.
-    `maps(maps, theme)` makes the page of its maps, None for a game without.  `rules()` are the rules in short: headings
-    and what is said under each.
+    `maps(maps, theme)` makes the page of its maps, None for a game without.  `rules(options)` are the rules in short of
+    a game with these options or, without any, in general: headings and what is said under each.
     """
 
     about: str
@@ -108,7 +114,7 @@ class GameView:
     miniature: Draw
     hidden_hands: bool
     table: Callable[[Session, Settings, Callable[[], str]], TablePage]
-    rules: Callable[[], Sequence[tuple[str, str]]]
+    rules: Rules
     maps: Callable[[OwnMaps, Callable[[], str]], MapsPage] | None = None
 
 

@@ -16,6 +16,7 @@ from rocket_desktop.play.session import Session, new_session
 from rocket_desktop.play.storage import Storage
 from rocket_desktop.views.games.stephenson.board_map import read_board_map
 from rocket_desktop.views.games.stephenson.chooser import Chooser
+from rocket_desktop.views.games.stephenson.edition import signed_list
 from rocket_desktop.views.games.stephenson.models import (
     FREE_ROLE,
     SPACES_ROLE,
@@ -26,7 +27,7 @@ from rocket_desktop.views.games.stephenson.models import (
     Subject,
 )
 from rocket_desktop.views.games.stephenson.moves import sorted_moves
-from rocket_desktop.views.games.stephenson.outcome import foresee, signed_list
+from rocket_desktop.views.games.stephenson.outcome import foresee
 
 BOARD = read_board_map(read_data("maps/england"))
 LINES = list(BOARD.lines)

@@ -20,11 +20,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.game_file import RESIGNED
 from rocket_desktop.play.session import Ply
+from rocket_desktop.views.games.stephenson.edition import Edition
 from rocket_desktop.views.shell.course_graph import CourseGraph
 from rocket_desktop.views.shell.log import PLY_ROLE, LogModel
 from rocket_desktop.views.shell.review_page import ReviewPage
@@ -38,7 +39,7 @@ SOURCES: Final = ("city", "town", "merger", "passengers", "industry", "stations"
 
 
 def source_title(source: str) -> str:
-    """A source of points (one of `SOURCES`, or empty for their sum) for people."""
+    """A source of points or money (one of `SOURCES`, or empty for their sum) for people."""
     return {
         "": _("Together"),
         "city": _("Cities reached"),
@@ -52,10 +53,11 @@ def source_title(source: str) -> str:
 
 
 class SourcesModel(QAbstractTableModel):
-    """Points by source (rows) and player (columns), the sum last."""
+    """Points or money by source (rows) and player (columns), the sum last."""
 
-    def __init__(self) -> None:
+    def __init__(self, edition: Edition) -> None:
         super().__init__()
+        self._edition = edition
         self.seats: tuple[Seat, ...] = ()
         self.points: dict[tuple[str, int], int] = {}
 
@@ -97,7 +99,7 @@ class SourcesModel(QAbstractTableModel):
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.DisplayRole:
-            return str(self.value(index.row(), index.column()))
+            return self._edition.amount(self.value(index.row(), index.column()))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignCenter
         if role == Qt.ItemDataRole.FontRole and not self.source(index.row()):
@@ -128,17 +130,20 @@ class EndPanel(QWidget):
     again_wanted = Signal()
     home_wanted = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, edition: Edition) -> None:
         super().__init__()
+        self._edition = edition
         self._plies: list[Ply] = []
         self.heading = Heading("", 1.9)
         self.heading.setWordWrap(True)
         self.reason = plain(wrap=True)
         self.tabs = QTabWidget()
-        self.model = SourcesModel()
+        self.model = SourcesModel(edition)
         self.table = QTableView()
         self.table.setModel(self.model)
-        self.table.setAccessibleName(_("Sources of points by player"))
+        self.table.setAccessibleName(
+            _("Sources of money by player") if edition.is_1999 else _("Sources of points by player")
+        )
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setTabKeyNavigation(False)
@@ -152,7 +157,9 @@ class EndPanel(QWidget):
         self.parts = LogModel()
         self.list = QListView()
         self.list.setModel(self.parts)
-        self.list.setAccessibleName(_("Where these points were made"))
+        self.list.setAccessibleName(
+            _("Where this money came from") if edition.is_1999 else _("Where these points were made")
+        )
         self.list.setWordWrap(True)
         self.list.setIconSize(QSize(14, 14))
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
@@ -166,9 +173,12 @@ class EndPanel(QWidget):
         self.home_button = QPushButton(_("&Home page"))
         self.home_button.clicked.connect(self.home_wanted)
 
-        self.graph = CourseGraph(
-            _("Scores"), _("Everybody's score if the game had ended at each move."), 10, lambda score: f"{score:.0f}"
+        course = (
+            _("Everybody’s money if the game had ended at each move.")
+            if edition.is_1999
+            else _("Everybody's score if the game had ended at each move.")
         )
+        self.graph = CourseGraph(_("Money") if edition.is_1999 else _("Scores"), course, 10, edition.amount)
         self.graph.ply_wanted.connect(self.ply_wanted)
 
         below = QWidget()
@@ -178,9 +188,9 @@ class EndPanel(QWidget):
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self.table)
         self.courses = QSplitter(Qt.Orientation.Horizontal)
-        self.courses.addWidget(_titled(self.graph, _("Scores if the game had ended there")))
+        self.courses.addWidget(_titled(self.graph, edition.course_title()))
         self.tabs.addTab(self.courses, _("Course of the game"))
-        self.tabs.addTab(below, _("Where points were made"))
+        self.tabs.addTab(below, edition.parts_title())
         self._review: ReviewPage | None = None
         splitter.addWidget(self.tabs)
         splitter.setStretchFactor(0, 3)
@@ -220,16 +230,9 @@ class EndPanel(QWidget):
         scores = cast(list[int], result["scores"])
         winners = cast(list[list[int]], result["ranking"])[0]
         names = [shown[seat].name for seat in winners]
-        wins = (
-            ngettext("{names} wins with {points} point", "{names} wins with {points} points", scores[winners[0]])
-            if len(names) == 1
-            else ngettext(
-                "{names} win together with {points} point",
-                "{names} win together with {points} points",
-                scores[winners[0]],
-            )
-        )
-        self.heading.setText(wins.format(names=listed(names), points=scores[winners[0]]))
+        wins = _("{names} wins with {amount}") if len(names) == 1 else _("{names} win together with {amount}")
+        amount = self._edition.in_words(scores[winners[0]])
+        self.heading.setText(wins.format(names=listed(names), amount=amount))
         ends = [str(event["text"]) for ply in plies for event in ply.events if event["kind"] == "end"]
         if result.get("reason") == RESIGNED:
             last = cast(list[list[int]], result["ranking"])[-1]
@@ -259,7 +262,8 @@ class EndPanel(QWidget):
         name = self.model.seats[seat].name
         # Each score is a row of its own, with the player's mark.
         parts = [Ply(ply.number, seat, ply.text, [e]) for ply in self._plies for e in self._of(ply, source, seat)]
-        made = str(self.model.value(index.row(), seat)) if parts else _("no points here")
+        nothing = _("no money here") if self._edition.is_1999 else _("no points here")
+        made = self._edition.amount(self.model.value(index.row(), seat)) if parts else nothing
         text = _("{name} – {source}: {points}")
         self.parts_label.setText(text.format(name=name, source=source_title(source), points=made))
         self.parts.show_plies(parts)

@@ -373,7 +373,7 @@ class ChartTable(SubjectTable):
     invest = Signal(str, str)
 
     def __init__(self, model: ChartModel) -> None:
-        super().__init__(model, _("Investment chart"))
+        super().__init__(model, model.edition.chart_name())
         self._chart = model
         self.delegate = ChartDelegate(model, self)
         self.setItemDelegate(self.delegate)

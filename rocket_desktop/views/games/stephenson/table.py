@@ -137,7 +137,7 @@ class StephensonTable(TableLayout):
             shortcut.activated.connect(action)
 
     def keys(self) -> list[tuple[str, str]]:
-        return table_keys()
+        return table_keys(self.chooser.edition)
 
     # --- the table's life ---
 
@@ -387,7 +387,9 @@ class StephensonTable(TableLayout):
         self._guarded(self._open_move_list)
 
     def _open_move_list(self) -> None:
-        self.move_list.show_moves([(text, move_title(text, self.board)) for text in self.session.legal()])
+        self.move_list.show_moves(
+            [(text, move_title(text, self.board, self.chooser.edition)) for text in self.session.legal()]
+        )
         self.move_list.filter.clear()  # what was looked for last is not what is looked for now
         self.move_list.show()
         self.move_list.raise_()

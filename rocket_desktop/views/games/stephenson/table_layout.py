@@ -62,13 +62,13 @@ class TableLayout(TablePage):
         self.board = self.scene.board
         self.chooser = Chooser(session, self.board, self)
         self.strip = TurnStrip()
-        self.actions_bar = ActionBar(edition_1999=session.options["edition"] == "1999")
+        self.actions_bar = ActionBar(edition_1999=self.chooser.edition.is_1999)
         self.replay = ReplayBar()
         self.veto = VetoPanel(self.chooser, self.board)
-        self.end = EndPanel()
-        self.players_model = PlayersModel(self.board, self)
-        self.lines_model = LinesModel(self.board, self)
-        self.chart_model = ChartModel(self.board, self)
+        self.end = EndPanel(self.chooser.edition)
+        self.players_model = PlayersModel(self.board, self, self.chooser.edition)
+        self.lines_model = LinesModel(self.board, self, self.chooser.edition)
+        self.chart_model = ChartModel(self.board, self, self.chooser.edition)
         self.players = PlayersTable(self.players_model)
         self.lines = LinesTable(self.lines_model)
         self.chart = ChartTable(self.chart_model)
@@ -104,7 +104,7 @@ class TableLayout(TablePage):
         self.docks = {
             "players": self._dock(_("Players"), self.players),
             "lines": self._dock(_("Lines"), self.lines),
-            "chart": self._dock(_("Investments"), self.chart),
+            "chart": self._dock(self.chooser.edition.chart_title(), self.chart),
             "log": self._dock(_("Log"), self.log),
             "analysis": self._dock(_("Analysis"), self.advice.analysis_panel),
         }
