@@ -6,12 +6,13 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QLockFile
 from pytestqt.qtbot import QtBot
 
-from rocket_desktop.model.core import IllegalMove
+from rocket_desktop.model.core import NOBODY, IllegalMove
 from rocket_desktop.model.record import VERSION
 from rocket_desktop.play.bot_process import BotProcess
 from rocket_desktop.play.session import SIMPLEST, Session, open_session
@@ -181,6 +182,62 @@ def test_what_was_revealed_is_not_taken_back(make_session: MakeSession) -> None:
         with pytest.raises(IllegalMove, match="cannot be unseen"):
             session.undo(practice)
     assert len(session.plies()) == len(before) + 1
+
+
+def hands_of(session: Session, ply: int | None = None) -> list[list[str] | None]:
+    return cast(list[list[str] | None], session.position(ply)["hands"])
+
+
+def test_each_person_is_told_what_their_seat_knows(make_session: MakeSession) -> None:
+    session = make_session("human", "human", game="station-master")
+    session.begin()
+    first = session.to_act()
+    assert session.viewer() == NOBODY, "nobody has said who looks"
+    assert hands_of(session) == [None, None]
+    assert session.look(first)
+    hand = hands_of(session)[first]
+    assert hand
+    assert hands_of(session)[1 - first] is None
+    assert session.observation(0) is not None
+    session.play("board T1 3")
+    mine = session.plies()
+    assert mine[0].text == "board T1 3"
+    assert session.plies()[0] is mine[0]
+    assert session.observation(1) is None, "what the other one holds is not for these eyes"
+    assert session.look(1 - first)
+    assert not session.look(1 - first)
+    assert session.plies()[0].text == "board T1 ?"
+    assert "3" not in str(session.plies()[0].events[0]["text"])
+    assert hands_of(session, 0)[first] is None
+    assert json.loads(session.path.read_text())["moves"] == ["board T1 3"]
+    session.look(first)
+    session.undo()
+    session.redo()
+    assert [ply.text for ply in session.plies()] == ["board T1 3"]
+
+
+def test_all_is_told_where_only_bots_play_and_when_the_game_is_over(make_session: MakeSession) -> None:
+    watched = make_session("random", "random", game="station-master")
+    assert watched.viewer() is None
+    assert None not in hands_of(watched)
+    session = make_session("human", "random", game="station-master")
+    assert session.viewer() == 0
+    session.begin()
+    session.resign(0)
+    assert session.viewer() is None
+    assert None not in hands_of(session)
+
+
+def test_nobody_plays_on_from_before_what_they_have_seen(make_session: MakeSession) -> None:
+    session = make_session("human", "human", game="station-master")
+    session.begin()
+    session.play(next(text for text in session.legal() if text.startswith("car ")))
+    with pytest.raises(IllegalMove, match="cannot be unseen"):
+        session.branch(0)
+    session.branch(1).close()
+    session.resign(0)
+    session.resign(1)
+    session.branch(0).close()
 
 
 def test_a_preview_does_not_show_the_next_card(make_session: MakeSession) -> None:

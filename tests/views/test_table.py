@@ -28,9 +28,9 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.model.core import OptionValue
-from rocket_desktop.views.games.stephenson.models import Subject
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.games.stephenson.veto_panel import VetoPanel
+from rocket_desktop.views.shell.position_model import Subject
 from rocket_desktop.views.shell.seats_dialog import fill_seat_menu
 from rocket_desktop.views.shell.window import MainWindow
 from tests.views.conftest import click_hex, click_space, sit_down, spot_of

@@ -370,8 +370,12 @@ class LiveAnalysis(QObject):
         self._panel.show_why([])
         self._question = self._analyst.ask(self._ply, _LIVE, Analyst.LIVE, endless=True)
         if self._question is None:
-            self._panel.heading.setText(_("The game is over"))
-            self._panel.state.setText(_("Go back to an earlier move to analyse it."))
+            if self._session.status(self._ply)["over"]:
+                self._panel.heading.setText(_("The game is over"))
+                self._panel.state.setText(_("Go back to an earlier move to analyse it."))
+            else:
+                self._panel.heading.setText(_("Not your decision"))
+                self._panel.state.setText(_("What others hold stays hidden until the game is over."))
             return
         if self._ply == len(self._session.plies()):
             self._session.note_aid("analysis")

@@ -53,6 +53,10 @@ class MoveGuide(ABC):
         """Show the move on the board or the panel that it is made on, without making it."""
 
     @abstractmethod
+    def show_made(self, ply: int, text: str) -> None:
+        """Light up where a move was made."""
+
+    @abstractmethod
     def show_nothing(self) -> None:
         """Take away what `show_place` and `show_move` have shown."""
 

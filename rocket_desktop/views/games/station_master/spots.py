@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 
-class Spot(NamedTuple):
+@dataclass(frozen=True)
+class Spot:
     """A thing on the table.
 
     `kind` says what: a `train` (by `place` from 0), a `pawn` aboard (`place`, `index` in order of boarding), a `card`
     of the hand that is shown (`index` in its order), a `home` pawn of that seat (`index` is its value), a `discard`
-    (`index` from the top, 0 is the topmost).
+    (`index` from the top, 0 is the topmost), the `depot` card of that seat.
     """
 
-    kind: Literal["train", "pawn", "card", "home", "discard"]
-    place: int
-    index: int
+    kind: Literal["train", "pawn", "card", "home", "discard", "depot"]
+    place: int = 0
+    index: int = 0
 
 
 @dataclass(frozen=True)

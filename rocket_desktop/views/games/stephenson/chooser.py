@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, cast
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from rocket_desktop.i18n import _
 from rocket_desktop.model.core import Json
@@ -25,19 +25,12 @@ from rocket_desktop.views.games.stephenson.moves import (
     tool_for,
 )
 from rocket_desktop.views.games.stephenson.outcome import Outcome, foresee, move_title
+from rocket_desktop.views.shell.table_parts import MoveChooser
 from rocket_desktop.views.shell.words import shown_seats
 
 
-class Chooser(QObject):
-    """The decision under way.
-
-    `changed()` tells to show `prompt`, `choices` and `pending` anew; `decided(text)` that a move is to be made;
-    `refused(text)` why a click came to nothing.
-    """
-
-    changed = Signal()
-    decided = Signal(str)
-    refused = Signal(str)
+class Chooser(MoveChooser):
+    """The decision under way; `choices` are what is offered on the board."""
 
     def __init__(self, session: Session, board: BoardMap, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -231,6 +224,9 @@ class Chooser(QObject):
         elif not self.in_veto():
             self.tool = None
         self.changed.emit()
+
+    def can_step_back(self) -> bool:
+        return self.tool is not None
 
     def _take(self, tool: Tool) -> None:
         self.tool = tool

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _
 from rocket_desktop.model.core import OptionValue
 from rocket_desktop.model.stephenson.spec import rule_options
 from rocket_desktop.model.stephenson.words import pounds
@@ -28,12 +28,6 @@ class Edition:
     def amount(self, number: float) -> str:
         """So many points without their unit, or money: `47`, `£47,000`."""
         return pounds(number) if self.is_1999 else str(round(number))
-
-    def in_words(self, number: int) -> str:
-        """An amount with its unit: `47 points`, `£47,000`."""
-        if self.is_1999:
-            return pounds(number)
-        return ngettext("{number} point", "{number} points", number).format(number=number)
 
     def change(self, number: int) -> str:
         """What an amount changes by: `+3`, `−£3,000`."""
@@ -57,14 +51,6 @@ class Edition:
     def score_title(self) -> str:
         """Over the players' scores."""
         return _("Money") if self.is_1999 else _("Score")
-
-    def course_title(self) -> str:
-        """Over the graph of the scores."""
-        return _("Money if the game had ended there") if self.is_1999 else _("Scores if the game had ended there")
-
-    def parts_title(self) -> str:
-        """Over the list of what an amount consists of."""
-        return _("Where the money came from") if self.is_1999 else _("Where points were made")
 
     # --- the industry action ---
 

@@ -14,11 +14,12 @@ from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.stephenson.board_map import Place
 from rocket_desktop.views.games.stephenson.chooser import Chooser, target_choice
 from rocket_desktop.views.games.stephenson.edition import edition_of
-from rocket_desktop.views.games.stephenson.models import ChartModel, Subject
+from rocket_desktop.views.games.stephenson.models import ChartModel
 from rocket_desktop.views.games.stephenson.moves import hex_of
 from rocket_desktop.views.games.stephenson.outcome import foresee, move_title
 from rocket_desktop.views.games.stephenson.scene import BoardScene
 from rocket_desktop.views.shell.guide import MoveGuide
+from rocket_desktop.views.shell.position_model import Subject
 from rocket_desktop.views.shell.words import shown_seats
 
 
@@ -101,7 +102,6 @@ class StephensonGuide(MoveGuide):
             self._light(subject)
 
     def show_made(self, ply: int, text: str) -> None:
-        """Light up where a move was made."""
         self.show_nothing()
         self._shown = True
         self._light(self._subject(ply, text))
