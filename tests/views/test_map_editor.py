@@ -478,7 +478,7 @@ def test_faults_are_listed_and_lead_to_their_place(window: MainWindow, qtbot: Qt
     beside = (london.at[0], london.at[1] + 1)
     page._move(reading.at, beside)
     page.select(None)
-    qtbot.waitUntil(lambda: page.fault_list.count() > 0, timeout=60_000)
+    qtbot.waitUntil(lambda: page.fault_list.count() > 0, timeout=300_000)
     texts = [page.fault_list.item(row).text() for row in range(page.fault_list.count())]
     row = next(row for row, text in enumerate(texts) if "touch" in text and "london" in text.lower())
     page.fault_list.itemClicked.emit(page.fault_list.item(row))
@@ -557,7 +557,7 @@ def test_games_of_bots_are_shown_and_forgotten_when_the_map_changes(
 def test_changes_are_kept_without_being_saved(window: MainWindow, qtbot: QtBot) -> None:
     page = on_small(window)
     page._add_place(TOWN, (2, 1))
-    qtbot.waitUntil(lambda: window.maps.find("small").draft is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.maps.find("small").draft is not None, timeout=300_000)
     draft = window.maps.find("small").draft
     assert draft == to_json(page.draft)
     assert window.maps.data() == {"maps/small": to_json(small())}

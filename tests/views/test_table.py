@@ -346,7 +346,7 @@ def test_the_panels_follow_the_windows_size(window: MainWindow, qtbot: QtBot) ->
 def test_bots_moves_are_shown_one_by_one(window: MainWindow, qtbot: QtBot) -> None:
     window.settings.values.speed = "fast"
     table = sit_down(window, "human", "greedy", "greedy")
-    qtbot.waitUntil(table.chooser.is_open, timeout=120_000)
+    qtbot.waitUntil(table.chooser.is_open, timeout=300_000)
     behind: list[int] = []
 
     def compare() -> None:
@@ -362,7 +362,7 @@ def test_bots_moves_are_shown_one_by_one(window: MainWindow, qtbot: QtBot) -> No
     table.chooser.changed.connect(
         lambda: too_early.append(start) if table.chooser.is_open() and table.pace.is_holding() else None
     )
-    qtbot.waitUntil(table.chooser.is_open, timeout=120_000)
+    qtbot.waitUntil(table.chooser.is_open, timeout=300_000)
     # When a bot's decision was made, the one before it was on the table.
     assert too_early == []
     assert len(behind) >= 2

@@ -13,8 +13,9 @@ from rocket_desktop.data import read_data
 from rocket_desktop.model.core import EventLog, GameState, Json
 from rocket_desktop.model.station_master.spec import SPEC
 from rocket_desktop.views.games.station_master.pieces import PositionState
-from rocket_desktop.views.games.station_master.view import TrainView
+from rocket_desktop.views.games.station_master.scene import TrainScene
 from rocket_desktop.views.kit.seats import SeatStyle, seat_styles
+from rocket_desktop.views.shell.spot_view import SpotView
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
@@ -56,12 +57,17 @@ def drawn(json: Json) -> PositionState:
     return cast(PositionState, cast(Any, json))
 
 
-def image(view: TrainView, ratio: float = 1.0) -> QImage:
+def station(view: SpotView) -> TrainScene:
+    """The scene that a view shows."""
+    return cast(TrainScene, view.spot_scene)
+
+
+def image(view: SpotView, ratio: float = 1.0) -> QImage:
     """What the view shows, at `ratio` device pixels per logical pixel."""
     pixmap = QPixmap(view.viewport().size() * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.magenta)
-    view.train_scene.settle(view.transform().m11() * ratio, ratio)
+    view.spot_scene.settle(view.transform().m11() * ratio, ratio)
     painter = QPainter(pixmap)
     painter.setRenderHints(view.renderHints())
     view.render(painter, view.viewport().rect().toRectF(), view.viewport().rect())
@@ -69,7 +75,7 @@ def image(view: TrainView, ratio: float = 1.0) -> QImage:
     return pixmap.toImage().convertToFormat(QImage.Format.Format_RGB32)
 
 
-def spoken(view: TrainView) -> list[str]:
+def spoken(view: SpotView) -> list[str]:
     """What a screen reader finds in the view."""
     interface = QAccessible.queryAccessibleInterface(view)
     return [interface.child(at).text(QAccessible.Text.Name) for at in range(interface.childCount())]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,8 +14,8 @@ from rocket_desktop.model.record import Seat
 from rocket_desktop.play.analysis import MoveValue
 from rocket_desktop.play.review import Judgement
 from rocket_desktop.play.seats import marked
-from rocket_desktop.views.games.station_master.spots import Spot
 from rocket_desktop.views.games.station_master.table import StationMasterTable
+from rocket_desktop.views.kit.spots import Spot
 from rocket_desktop.views.shell.hints import MOVE, WHERE, WHY
 from rocket_desktop.views.shell.window import MainWindow
 from tests.views.station_master.tables import GAME
@@ -37,7 +38,8 @@ def finished(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> StationMasterT
 
 def waiting(table: StationMasterTable) -> list[Spot]:
     """The trains on which the table marks a move that waits, or would."""
-    spots = [Spot("train", place=place) for place in range(len(table.scene.position["trains"]))]  # type: ignore[index]
+    trains = cast(list[object], table.session.position()["trains"])
+    spots = [Spot("train", place=place) for place in range(len(trains))]
     return [spot for spot in spots if (choice := table.scene.choice_at(spot)) is not None and choice.pending]
 
 

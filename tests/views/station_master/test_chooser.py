@@ -8,7 +8,7 @@ from rocket_desktop.model.core import OVER
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.station_master.chooser import Chooser
-from rocket_desktop.views.games.station_master.spots import Spot
+from rocket_desktop.views.kit.spots import Spot
 from tests.model.station_master.table import At
 from tests.views.station_master.tables import Tables, go_on, look
 

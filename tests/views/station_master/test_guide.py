@@ -11,7 +11,7 @@ from rocket_desktop.model.rng import Rng
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.station_master.chooser import Chooser
 from rocket_desktop.views.games.station_master.guide import StationMasterGuide, subject_of
-from rocket_desktop.views.games.station_master.spots import Choice, Spot
+from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.position_model import Subject
 from tests.model.station_master.table import At
 from tests.views.station_master.tables import Tables, go_on, look

@@ -17,7 +17,7 @@ from rocket_desktop.views.games.station_master.menus import table_keys
 from rocket_desktop.views.games.station_master.models import PlayersModel, StationModel, TrainsModel, pawn_in_words
 from rocket_desktop.views.games.station_master.panels import PlayersTable, TrainsTable
 from rocket_desktop.views.games.station_master.rules_text import card_help, rules_in_short
-from rocket_desktop.views.games.station_master.spots import Spot
+from rocket_desktop.views.kit.spots import Spot
 from rocket_desktop.views.shell.position_model import Subject
 from tests.model.station_master.table import At, deck
 from tests.views.station_master.tables import Tables, go_on, look

@@ -20,15 +20,15 @@ from rocket_desktop.model.station_master.spec import SPEC
 from rocket_desktop.views.games.station_master.discards import DiscardsDialog
 from rocket_desktop.views.games.station_master.layout import LEAST, Layout, TrainShape, lay_out
 from rocket_desktop.views.games.station_master.scene import TrainScene
-from rocket_desktop.views.games.station_master.spots import Choice, Spot
 from rocket_desktop.views.games.station_master.theme import THEMES
-from rocket_desktop.views.games.station_master.view import TrainView
-from tests.views.station_master.drawn_table import NAMES, drawn, image, played, position, spoken, styles, walk
+from rocket_desktop.views.kit.spots import Choice, Spot
+from rocket_desktop.views.shell.spot_view import SpotView
+from tests.views.station_master.drawn_table import NAMES, drawn, image, played, position, spoken, station, styles, walk
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 SIZES = ((660, 420), (1024, 640), (2560, 1440))
 
-Show = Callable[..., TrainView]
+Show = Callable[..., SpotView]
 
 
 @pytest.fixture
@@ -36,10 +36,10 @@ def show(qtbot: QtBot) -> Show:
     def make(
         players: int = 4, json: Json | None = None, viewer: int | None = 0, size: tuple[int, int] = (1024, 640),
         theme: str = "light",
-    ) -> TrainView:  # fmt: skip
+    ) -> SpotView:  # fmt: skip
         scene = TrainScene(styles(players), theme)
         scene.reduced_motion = True
-        view = TrainView(scene)
+        view = SpotView(scene, "Station")
         qtbot.addWidget(view)
         view.resize(*size)
         view.show()
@@ -57,9 +57,9 @@ def moving(scene: TrainScene) -> bool:
     return scene.animating
 
 
-def pixel_at(view: TrainView, spot: Spot) -> QPoint:
+def pixel_at(view: SpotView, spot: Spot) -> QPoint:
     """A point of the viewport that belongs to a spot."""
-    rect = view.train_scene.outline(spot)
+    rect = station(view).outline(spot)
     # A train's end is its own; pawns stand in its middle.
     point = rect.topRight() + QRectF(-6, 6, 0, 0).topLeft() if spot.kind == "train" else rect.center()
     return view.viewportTransform().map(point).toPoint()
@@ -152,7 +152,7 @@ def test_all_is_in_sight_at_any_size(show: Show, players: int, size: tuple[int, 
     for width, height in (size, (500, 300), size):
         view.resize(width, height)
         window = QRectF(view.viewport().rect())
-        scene = view.train_scene
+        scene = station(view)
         assert window.adjusted(-1, -1, 1, 1).contains(view.viewportTransform().mapRect(scene.sceneRect()))
         for spot in scene.spots():
             assert scene.sceneRect().contains(scene.outline(spot)), spot
@@ -160,11 +160,11 @@ def test_all_is_in_sight_at_any_size(show: Show, players: int, size: tuple[int, 
 
 def test_larger_text_is_followed(show: Show, qtbot: QtBot) -> None:
     view = show()
-    before = view.train_scene.layout_now.text
+    before = station(view).layout_now.text
     font = QFont(view.font())
     font.setPointSizeF(font.pointSizeF() * 1.5)
     view.setFont(font)
-    qtbot.waitUntil(lambda: view.train_scene.layout_now.text > before * 1.2)
+    qtbot.waitUntil(lambda: station(view).layout_now.text > before * 1.2)
 
 
 # What is shown --------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_larger_text_is_followed(show: Show, qtbot: QtBot) -> None:
 def test_only_what_differs_is_changed(show: Show) -> None:
     state = played(4, 3, 60)
     view = show(4, position(state, 0))
-    scene = view.train_scene
+    scene = station(view)
     before = set(scene.items())
     scene.show_position(position(state, 0), 0)
     assert set(scene.items()) == before
@@ -191,9 +191,9 @@ def test_only_what_differs_is_changed(show: Show) -> None:
 def test_going_back_shows_the_same(show: Show) -> None:
     view = show(3, position(played(3, 5, 20), 0))
     first, words = image(view), spoken(view)
-    view.train_scene.show_position(position(played(3, 5, 70), 0), 0)
+    station(view).show_position(position(played(3, 5, 70), 0), 0)
     assert image(view) != first
-    view.train_scene.show_position(position(played(3, 5, 20), 0), 0)
+    station(view).show_position(position(played(3, 5, 20), 0), 0)
     assert image(view) == first
     assert spoken(view) == words
 
@@ -202,7 +202,7 @@ def test_a_hand_is_shown_to_its_seat_and_its_backs_to_others(show: Show) -> None
     state = played(3, 5, 21)
     hand = drawn(position(state))["hands"][1]
     assert hand is not None
-    scene = show(3, position(state, 1), 1).train_scene
+    scene = station(show(3, position(state, 1), 1))
     assert [spot.index for spot in scene.spots() if spot.kind == "card"] == list(range(len(hand)))
     assert {spot.index for spot in scene.spots() if spot.kind == "home"} == set(drawn(position(state))["home"][1] or [])
     for viewer in (0, 2, -1):
@@ -215,7 +215,7 @@ def test_a_hand_is_shown_to_its_seat_and_its_backs_to_others(show: Show) -> None
 
 def test_the_whole_truth_shows_the_hand_of_whoever_decides(show: Show) -> None:
     state = played(4, 9, 31)
-    scene = show(4, position(state), None).train_scene
+    scene = station(show(4, position(state), None))
     assert scene.seat_shown == state.to_act()
     scene.show_position(position(state, -1), -1)
     assert scene.seat_shown == state.to_act()
@@ -233,8 +233,8 @@ def test_what_is_hidden_changes_neither_pixels_nor_words(show: Show, viewer: int
     assert image(fresh) == before
     assert spoken(fresh) == words
     # What is open must be seen, or the comparison says nothing.
-    view.train_scene.show_position(position(state), None)
-    fresh.train_scene.show_position(position(other), None)
+    station(view).show_position(position(state), None)
+    station(fresh).show_position(position(other), None)
     assert image(view) != image(fresh)
 
 
@@ -244,7 +244,7 @@ def test_clues_can_be_put_away(show: Show) -> None:
     assert any(len(pawn["may_be"]) < 4 for pawn in pawns)
     view = show(3, json, -1)
     known, told = image(view), spoken(view)
-    view.train_scene.set_clues(False)
+    station(view).set_clues(False)
     assert image(view) != known
     assert any("one of" in words for words in told)
     assert not any("one of" in words for words in spoken(view))
@@ -253,7 +253,7 @@ def test_clues_can_be_put_away(show: Show) -> None:
 @pytest.mark.parametrize("ratio", [1.0, 2.0])
 def test_themes_change_colours_and_nothing_else(show: Show, ratio: float) -> None:
     view = show()
-    scene = view.train_scene
+    scene = station(view)
     scene.set_choices({Spot("train", 0): Choice("+4", "words"), Spot("card", 0, 1): Choice(chosen=True)})
     scene.set_cursor(Spot("train", 1))
     pictures = {"light": image(view, ratio)}
@@ -271,7 +271,7 @@ def test_themes_change_colours_and_nothing_else(show: Show, ratio: float) -> Non
 def test_seats_can_change_their_look(show: Show) -> None:
     view = show()
     before, words = image(view), spoken(view)
-    view.train_scene.set_seats(list(reversed(styles(4))))
+    station(view).set_seats(list(reversed(styles(4))))
     assert image(view) != before
     assert spoken(view) != words
 
@@ -281,7 +281,7 @@ def test_seats_can_change_their_look(show: Show) -> None:
 
 def test_every_spot_can_be_clicked(show: Show) -> None:
     view = show(2, position(played(2, 4, 20), 0))
-    scene = view.train_scene
+    scene = station(view)
     clicked: list[Spot] = []
     scene.spot_clicked.connect(clicked.append)
     kinds = {spot.kind for spot in scene.spots()}
@@ -294,8 +294,8 @@ def test_every_spot_can_be_clicked(show: Show) -> None:
 def test_a_double_click_clicks_once_and_activates(show: Show) -> None:
     view = show()
     heard: list[tuple[str, Spot]] = []
-    view.train_scene.spot_clicked.connect(lambda spot: heard.append(("clicked", spot)))
-    view.train_scene.spot_activated.connect(lambda spot: heard.append(("activated", spot)))
+    station(view).spot_clicked.connect(lambda spot: heard.append(("clicked", spot)))
+    station(view).spot_activated.connect(lambda spot: heard.append(("activated", spot)))
     spot = Spot("card", 0, 0)
     QTest.mouseClick(view.viewport(), LEFT, PLAIN, pixel_at(view, spot))
     QTest.mouseDClick(view.viewport(), LEFT, PLAIN, pixel_at(view, spot))
@@ -305,7 +305,7 @@ def test_a_double_click_clicks_once_and_activates(show: Show) -> None:
 def test_a_press_that_is_let_go_elsewhere_clicks_nothing(show: Show) -> None:
     view = show()
     clicked: list[Spot] = []
-    view.train_scene.spot_clicked.connect(clicked.append)
+    station(view).spot_clicked.connect(clicked.append)
     QTest.mousePress(view.viewport(), LEFT, PLAIN, pixel_at(view, Spot("card", 0, 0)))
     QTest.mouseRelease(view.viewport(), LEFT, PLAIN, pixel_at(view, Spot("card", 0, 1)))
     assert clicked == []
@@ -314,7 +314,7 @@ def test_a_press_that_is_let_go_elsewhere_clicks_nothing(show: Show) -> None:
 def test_hovering_reports_changes_only_and_is_seen(show: Show) -> None:
     view = show()
     heard: list[Spot | None] = []
-    view.train_scene.spot_hovered.connect(heard.append)
+    station(view).spot_hovered.connect(heard.append)
     plain = image(view)
     spots = [Spot("card", 0, 0), Spot("card", 0, 0), Spot("train", 1)]
     for spot in spots:
@@ -328,15 +328,15 @@ def test_hovering_reports_changes_only_and_is_seen(show: Show) -> None:
 def test_what_is_hovered_and_gone_is_told(show: Show) -> None:
     view = show()
     heard: list[Spot | None] = []
-    view.train_scene.spot_hovered.connect(heard.append)
-    view.train_scene.set_hovered(Spot("card", 0, 0))
-    view.train_scene.show_position(position(played(4, 3, 60), -1), 0)
+    station(view).spot_hovered.connect(heard.append)
+    station(view).set_hovered(Spot("card", 0, 0))
+    station(view).show_position(position(played(4, 3, 60), -1), 0)
     assert heard == [Spot("card", 0, 0), None]
 
 
 def test_choices_light_up_and_go_out(show: Show) -> None:
     view = show()
-    scene = view.train_scene
+    scene = station(view)
     plain, items = image(view), len(scene.items())
     offered = Choice("+4", "four points\nand a car less")
     scene.set_choices(
@@ -359,11 +359,11 @@ def test_choices_light_up_and_go_out(show: Show) -> None:
 def test_highlights(show: Show) -> None:
     view = show()
     plain = image(view)
-    view.train_scene.set_highlight(Spot("train", 2))
+    station(view).set_highlight(Spot("train", 2))
     assert image(view) != plain
-    view.train_scene.set_highlight(Spot("train", 9))
+    station(view).set_highlight(Spot("train", 9))
     assert image(view) == plain
-    view.train_scene.set_highlight(None)
+    station(view).set_highlight(None)
     assert image(view) == plain
 
 
@@ -373,7 +373,7 @@ def test_highlights(show: Show) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_arrows_reach_everything(show: Show, players: int, size: tuple[int, int]) -> None:
-    scene = show(players, size=size).train_scene
+    scene = station(show(players, size=size))
     seen: set[Spot] = set()
     frontier = [Spot("train", 0)]
     while frontier:
@@ -391,7 +391,7 @@ def test_arrows_reach_everything(show: Show, players: int, size: tuple[int, int]
 
 def test_enter_clicks_and_choices_are_walked_in_reading_order(show: Show) -> None:
     view = show()
-    scene = view.train_scene
+    scene = station(view)
     clicked: list[Spot] = []
     activated: list[Spot] = []
     scene.spot_clicked.connect(clicked.append)
@@ -411,7 +411,7 @@ def test_enter_clicks_and_choices_are_walked_in_reading_order(show: Show) -> Non
 
 def test_the_mouse_takes_the_keyboards_mark_away_and_a_key_brings_it_back(show: Show) -> None:
     view = show()
-    scene = view.train_scene
+    scene = station(view)
     clicked: list[Spot] = []
     scene.spot_clicked.connect(clicked.append)
     QTest.keyClick(view, Qt.Key.Key_Down)
@@ -437,7 +437,7 @@ def test_letters_are_left_to_the_window(show: Show) -> None:
 
 def test_screen_readers_find_every_spot(show: Show) -> None:
     view = show()
-    scene = view.train_scene
+    scene = station(view)
     interface = QAccessible.queryAccessibleInterface(view)
     assert spoken(view) == [scene.describe(spot) for spot in scene.spots()]
     for at, spot in enumerate(scene.spots()):
@@ -460,7 +460,7 @@ def test_a_train_in_words(show: Show) -> None:
         "value": 2, "depot": {"owner": 1, "after": 1}, "standing_rooms": 1,
         "pawns": [{"seat": 0, "value": -1, "may_be": [-1]}, {"seat": 1, "value": None, "may_be": [1, 2]}],
     }  # fmt: skip
-    scene = show(2, json).train_scene
+    scene = station(show(2, json))
     assert scene.describe(Spot("train", 0)) == (
         "T1, executive train, number 5; value +2; 3 cars to go; cars: executive coach +5/−3, Depot of Ben, coach +2; "
         "4 places for pawns free; aboard: pawn of Ada: −1, pawn of Ben, face down, one of: 1, 2"
@@ -553,7 +553,7 @@ def first_car(players: int = 3) -> tuple[Json, list[Json], Json]:
 
 def test_a_move_takes_its_time_and_is_told_once(show: Show, qtbot: QtBot) -> None:
     before, events, after = first_car()
-    scene = show(3, before).train_scene
+    scene = station(show(3, before))
     scene.reduced_motion = False
     scene.move_ms = 30
     done: list[str] = []
@@ -572,7 +572,7 @@ def test_a_move_takes_its_time_and_is_told_once(show: Show, qtbot: QtBot) -> Non
 
 def test_reduced_motion_goes_on_at_once(show: Show) -> None:
     before, events, _after = first_car()
-    scene = show(3, before).train_scene
+    scene = station(show(3, before))
     done: list[str] = []
     scene.animate(events, lambda: done.append("then"))
     assert done == ["then"]
@@ -583,7 +583,7 @@ def test_a_position_shown_meanwhile_ends_the_move_once(show: Show, qtbot: QtBot)
     before, events, after = first_car()
     view = show(3, before)
     plain = image(view)
-    scene = view.train_scene
+    scene = station(view)
     scene.reduced_motion = False
     scene.move_ms = 400
     done: list[str] = []
@@ -601,7 +601,7 @@ def test_a_position_shown_meanwhile_ends_the_move_once(show: Show, qtbot: QtBot)
 def test_a_table_that_nobody_needs_is_let_go(show: Show, qtbot: QtBot) -> None:
     view = show()
     spoken(view)
-    gone: list[ref[QObject]] = [ref(view), ref(view.train_scene)]
+    gone: list[ref[QObject]] = [ref(view), ref(station(view))]
     view.close()
     view.deleteLater()
     del view

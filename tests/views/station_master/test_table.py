@@ -18,14 +18,14 @@ from rocket_desktop.model.rng import Rng
 from rocket_desktop.play.seats import marked
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.settings import Settings
-from rocket_desktop.views.games.station_master.spots import Spot
 from rocket_desktop.views.games.station_master.table import StationMasterTable
+from rocket_desktop.views.kit.spots import Spot
 from rocket_desktop.views.shell.window import MainWindow
 from tests.views.station_master.tables import GAME, Tables, go_on
 
 LEFT = Qt.MouseButton.LeftButton
 _TEXTS = (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value, QAccessible.Text.Help)
-BOT_TIME = 60_000  # milliseconds, far more than a greedy bot needs
+BOT_TIME = 300_000  # milliseconds, far more than a greedy bot needs
 
 
 def sit_down(window: MainWindow, *players: str) -> StationMasterTable:
@@ -76,9 +76,9 @@ def test_a_whole_game_by_mouse_against_a_bot(window: MainWindow, qtbot: QtBot) -
     for seat in range(2):
         assert table.end.model.value(len(table.end.model.sources()), seat) == saved["result"]["scores"][seat]
     QTest.mouseClick(table.end.review_button, LEFT)
-    assert None not in table.scene.position["hands"], "all is open when the game is over"  # type: ignore[index]
+    assert None not in table.scene.drawn["hands"], "all is open when the game is over"
     table.show_ply(1)
-    assert None not in table.scene.position["hands"]  # type: ignore[index]
+    assert None not in table.scene.drawn["hands"]
 
 
 def test_a_game_by_keyboard(window: MainWindow, qtbot: QtBot) -> None:
@@ -115,7 +115,7 @@ def test_people_pass_the_screen_and_see_their_own_hand(window: MainWindow, qtbot
         seat = table.session.to_act()
         assert table.session.viewer() == seat != before
         assert table.scene.seat_shown == seat
-        hands = table.scene.position["hands"]  # type: ignore[index]
+        hands = table.scene.drawn["hands"]
         assert [each for each, hand in enumerate(hands) if hand is not None] == [seat]
         assert table.chooser.is_open()
         plies = len(table.session.plies())

@@ -10,7 +10,10 @@ from PySide6.QtGui import QColor, QPainter
 
 from rocket_desktop.model.station_master.words import signed
 from rocket_desktop.views.games.station_master.art_cars import CAR, draw_car, draw_flag, draw_locomotive, star
-from rocket_desktop.views.games.station_master.art_pens import (
+from rocket_desktop.views.games.station_master.art_signs import draw_depot, draw_sign
+from rocket_desktop.views.games.station_master.faces import DEPOT, Face, title
+from rocket_desktop.views.games.station_master.theme import CARD_INK, StationTheme
+from rocket_desktop.views.kit.pens import (
     box,
     dashes,
     disc,
@@ -21,9 +24,6 @@ from rocket_desktop.views.games.station_master.art_pens import (
     write,
     write_lines,
 )
-from rocket_desktop.views.games.station_master.art_signs import draw_depot, draw_sign
-from rocket_desktop.views.games.station_master.faces import DEPOT, Face, title
-from rocket_desktop.views.games.station_master.theme import CARD_INK, StationTheme
 from rocket_desktop.views.kit.seats import SeatStyle, shape_path
 
 CARD: Final = (100.0, 142.0)

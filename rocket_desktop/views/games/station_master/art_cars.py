@@ -13,9 +13,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
 
 from rocket_desktop.model.station_master.words import signed
-from rocket_desktop.views.games.station_master.art_pens import box, disc, drawing, fill, line, shape, stroke, write
 from rocket_desktop.views.games.station_master.faces import Face
 from rocket_desktop.views.games.station_master.theme import CARD_INK, StationTheme
+from rocket_desktop.views.kit.pens import box, disc, drawing, fill, line, shape, stroke, write
 
 CAR: Final = (132.0, 100.0)
 LOCOMOTIVE: Final = (190.0, 100.0)

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from rocket_desktop.model.station_master.words import plain
-from rocket_desktop.views.games.station_master.art_pens import box, disc, drawing, fill, line, shape, stroke, write
 from rocket_desktop.views.games.station_master.theme import StationTheme
+from rocket_desktop.views.kit.pens import box, disc, drawing, fill, line, shape, stroke, write
 from rocket_desktop.views.kit.seats import SeatStyle, shape_path
 
 PAWN: Final = (100.0, 145.0)

@@ -14,7 +14,7 @@ from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.station_master.moves import Hand, Way, attempt, pawn_words, standing_trains, ways
 from rocket_desktop.views.games.station_master.outcome import Outcome, foresee, move_title
 from rocket_desktop.views.games.station_master.rules_text import card_help
-from rocket_desktop.views.games.station_master.spots import Choice, Spot
+from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.table_parts import MoveChooser
 from rocket_desktop.views.shell.words import sentence, shown_seats
 

@@ -81,20 +81,22 @@ class StationMasterEnd(EndPanel):
         )
 
     def explained(self, result: Json, plies: Sequence[Ply], seats: Sequence[Seat]) -> list[str]:
-        """Why one of those with the most points is the winner: the highest score for a single train (S7)."""
+        """The ranking, and why one of those with the most points is the winner: the best single train (S7)."""
         scores, ranking = cast(list[int], result["scores"]), cast(list[list[int]], result["ranking"])
         winners = ranking[0]
+        told = []
         tied = [seat for rank in ranking[1:] for seat in rank if scores[seat] == scores[winners[0]]]
-        if not tied:
-            return []
-        text = ngettext(
-            "{others} has as many points, but {winners} had the highest score for a single train.",
-            "{others} have as many points, but {winners} had the highest score for a single train.",
-            len(tied),
-        )
-        return [
-            text.format(
-                others=listed([seats[seat].name for seat in tied]),
-                winners=listed([seats[seat].name for seat in winners]),
+        if tied:
+            text = ngettext(
+                "{others} has as many points, but {winners} had the highest score for a single train.",
+                "{others} have as many points, but {winners} had the highest score for a single train.",
+                len(tied),
             )
-        ]
+            others, first = (listed([seats[seat].name for seat in group]) for group in (tied, winners))
+            told.append(text.format(others=others, winners=first))
+        places, place = [], 1
+        for rank in ranking:
+            names = listed([seats[seat].name for seat in rank])
+            places.append(_("{place}. {names} {points}").format(place=place, names=names, points=scores[rank[0]]))
+            place += len(rank)
+        return [*told, _("Ranking: {places}.").format(places=", ".join(places))]

@@ -11,7 +11,7 @@ from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.station_master.chooser import Chooser
 from rocket_desktop.views.games.station_master.moves import Hand, pawn_spot, train_spot, ways
 from rocket_desktop.views.games.station_master.outcome import foresee, move_title
-from rocket_desktop.views.games.station_master.spots import Choice, Spot
+from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.guide import MoveGuide
 from rocket_desktop.views.shell.position_model import Subject
 from rocket_desktop.views.shell.words import shown_seats

@@ -1,113 +1,17 @@
-"""The things on the table as items of the scene, and the marks of choosing and pointing."""
+"""Tracks, plates and other marks on the table of Station Master."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Final, Literal
-
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPainterPath
 
 from rocket_desktop.model.station_master.words import signed
 from rocket_desktop.views.games.station_master.art import draw_count, draw_mark
-from rocket_desktop.views.games.station_master.art_pens import dashes, fill, line, rounded, stroke, write
 from rocket_desktop.views.games.station_master.art_signs import PAWN
 from rocket_desktop.views.games.station_master.layout import Track
-from rocket_desktop.views.games.station_master.spots import Choice
 from rocket_desktop.views.games.station_master.theme import StationTheme
-from rocket_desktop.views.kit.pictures import PictureCache, PictureItem
+from rocket_desktop.views.kit.pens import dashes, fill, line, rounded, stroke, write
 from rocket_desktop.views.kit.seats import SeatStyle
-
-# Which lies over which.
-Z_GROUND: Final = 0.0
-Z_TINT: Final = 5.0
-Z_HIGHLIGHT: Final = 15.0
-Z_LEAVING: Final = 9.0  # so that a train runs out behind its plate
-Z_PIECE: Final = 10.0
-Z_CHOICE: Final = 20.0
-Z_LABEL: Final = 30.0
-Z_HOVER: Final = 40.0
-Z_CURSOR: Final = 41.0
-Z_MOVING: Final = 60.0
-
-Role = Literal["ground", "stock", "pawn", "card", "mark"]
-
-
-class ArtItem(PictureItem):
-    """Something drawn into the rectangle `where`; `role` says what moves together.
-
-    `look` must hold all that `paint` depends on besides the size; `reach` is how far the drawing goes beyond `where`.
-    """
-
-    def __init__(
-        self,
-        cache: PictureCache,
-        where: QRectF,
-        look: Hashable,
-        paint: Callable[[QPainter, QRectF], None],
-        *,
-        role: Role = "ground",
-        reach: float = 1.0,
-        z: float = Z_PIECE,
-    ) -> None:
-        self._room = QRectF(0, 0, where.width(), where.height())
-        super().__init__(cache, self._room.adjusted(-reach, -reach, reach, reach), look)
-        self._paint = paint
-        self.role: Final = role
-        self.setPos(where.topLeft())
-        self.setZValue(z)
-
-    @property
-    def where(self) -> QRectF:
-        """The rectangle it is drawn into."""
-        return self._room.translated(self.pos())
-
-    def draw(self, painter: QPainter, scale: float) -> None:
-        self._paint(painter, self._room)
-
-
-class OutlineItem(QGraphicsItem):
-    """Rounded rectangles in a bright colour round what is meant; with a `width` of 0 the ground inside them.
-
-    `tint` (0 to 1) is how far that is covered.
-    """
-
-    def __init__(self, colour: str, under: str, width: float, z: float, tint: float = 0.0) -> None:
-        super().__init__()
-        self._colour, self._under, self._width, self._tint = colour, under, width, tint
-        self._room = QRectF()
-        self.rects: list[QRectF] = []
-        self.setZValue(z)
-
-    def set_rects(self, rects: Sequence[QRectF]) -> None:
-        """Mark these places, and no others."""
-        if list(rects) == self.rects:
-            return
-        self.prepareGeometryChange()
-        self.rects = list(rects)
-        self._room = QRectF()
-        for rect in self.rects:
-            self._room = self._room.united(rect)
-        reach = self._width + 2
-        self._room.adjust(-reach, -reach, reach, reach)
-
-    def boundingRect(self) -> QRectF:
-        return self._room
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for rect in self.rects:
-            radius = min(9.0, rect.height() * 0.12)
-            path = QPainterPath()
-            path.addRoundedRect(rect, radius, radius)
-            if self._width:
-                stroke(painter, path, self._under, self._width + 2.4)
-                stroke(painter, path, self._colour, self._width)
-            else:
-                tint = QColor(self._colour)
-                tint.setAlphaF(self._tint)
-                painter.fillPath(path, tint)
 
 
 def draw_track(painter: QPainter, track: Track, cars: int, pawns: int, theme: StationTheme, *, empty: bool) -> None:
@@ -175,15 +79,6 @@ def draw_board(
         write(painter, to_go, foot, small * 0.92, theme.board_ink, bold=False)
 
 
-def draw_label(painter: QPainter, where: QRectF, choice: Choice, theme: StationTheme) -> None:
-    """Paint what a choice would bring, on a plate in the colour of its state."""
-    colour = theme.chosen if choice.chosen or choice.pending else theme.target
-    radius = where.height() / 2
-    fill(painter, rounded(where, radius), theme.board, colour, 2)
-    room = where.adjusted(radius * 0.5, 0, -radius * 0.5, 0)
-    write(painter, choice.label, room, where.height() * 0.72, theme.board_ink)
-
-
 def draw_points(painter: QPainter, where: QRectF, points: int, seat: SeatStyle, theme: StationTheme) -> None:
     """Paint what a seat has scored, on a plate with its mark."""
     radius = where.height() / 2
@@ -209,8 +104,3 @@ def draw_pile_count(painter: QPainter, where: QRectF, count: int, theme: Station
     width = max(height * 1.6, where.width() * 0.62)
     plate = QRectF(where.center().x() - width / 2, where.bottom() - height - 4, width, height)
     draw_count(painter, plate, str(count), theme)
-
-
-def anchor(rect: QRectF) -> QPointF:
-    """The point that the keyboard measures from: the middle, near the left end of what is long."""
-    return QPointF(rect.left() + min(rect.width() / 2, 40), rect.center().y())

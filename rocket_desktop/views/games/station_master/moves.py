@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from rocket_desktop.model.core import Json
-from rocket_desktop.views.games.station_master.spots import Spot
+from rocket_desktop.views.kit.spots import Spot
 
 REACH: Final = 3  # discards that Repair looks at
 

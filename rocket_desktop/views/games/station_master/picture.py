@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from rocket_desktop.model.core import Json, OptionValue
 from rocket_desktop.model.record import Seat
-from rocket_desktop.views.games.station_master.art_pens import fill, line, rounded, shape, stroke
 from rocket_desktop.views.games.station_master.faces import face_of
 from rocket_desktop.views.games.station_master.layout import lay_out
 from rocket_desktop.views.games.station_master.pieces import PawnState, Pieces, TrainState, shape_of
 from rocket_desktop.views.games.station_master.theme import THEMES, StationTheme
+from rocket_desktop.views.kit.pens import fill, line, rounded, shape, stroke
 from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle
 from rocket_desktop.views.shell.marks import style_of

@@ -1,9 +1,13 @@
-"""What lies on the table in a position, part by part: each train, the piles, the hand, the pawns at home."""
+"""What lies on the table in a position, part by part: each train, the piles, the hand, the pawns at home.
+
+The kinds of its spots: a `train` (by `place` from 0), a `pawn` aboard (`place`, `index` in order of boarding), a `card`
+of the hand that is shown (`index` in its order), a `home` pawn (`index` is its value), a `discard` (`index` from the
+top, 0 is the topmost), the `depot` card.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final, TypedDict
 
 from PySide6.QtCore import QRectF
@@ -11,12 +15,8 @@ from PySide6.QtGui import QPainter
 
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.views.games.station_master import art, art_cars, art_signs
-from rocket_desktop.views.games.station_master.art_pens import write
 from rocket_desktop.views.games.station_master.faces import DEPOT, Face, face_of, title, weights
 from rocket_desktop.views.games.station_master.items import (
-    Z_GROUND,
-    Z_PIECE,
-    ArtItem,
     draw_board,
     draw_missing_pawn,
     draw_pile_count,
@@ -24,11 +24,13 @@ from rocket_desktop.views.games.station_master.items import (
     draw_track,
 )
 from rocket_desktop.views.games.station_master.layout import Layout, Track, TrainShape
-from rocket_desktop.views.games.station_master.spots import Spot
 from rocket_desktop.views.games.station_master.theme import StationTheme
 from rocket_desktop.views.kit.lettering import sans
+from rocket_desktop.views.kit.pens import write
 from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle
+from rocket_desktop.views.kit.spot_items import Z_GROUND, Z_PIECE, ArtItem, Part
+from rocket_desktop.views.kit.spots import Spot
 
 _HOME_SLOTS: Final = {-1: (0,), 1: (1, 2), 2: (3, 4), 3: (5,)}
 """Where the pawns of each value stand at home."""
@@ -97,14 +99,6 @@ def shape_of(train: TrainState | None) -> TrainShape:
         return TrainShape(0, 0)
     depot = train["depot"]
     return TrainShape(train["number"], train["limit"], None if depot is None else depot["after"])
-
-
-@dataclass
-class Part:
-    """The items of a part of the table, and what can be pointed at there, with its place."""
-
-    items: list[ArtItem] = field(default_factory=list)
-    spots: dict[Spot, QRectF] = field(default_factory=dict)
 
 
 class Pieces:

@@ -9,7 +9,7 @@ from rocket_desktop.model.station_master.words import plain, signed
 from rocket_desktop.views.games.station_master import faces
 from rocket_desktop.views.games.station_master.faces import DEPOT, face_of
 from rocket_desktop.views.games.station_master.pieces import PawnState, PositionState, TrainState
-from rocket_desktop.views.games.station_master.spots import Spot
+from rocket_desktop.views.kit.spots import Spot
 
 
 def describe(position: PositionState, spot: Spot, names: Sequence[str], seat: int, *, clues: bool) -> str:

@@ -23,14 +23,14 @@ from rocket_desktop.views.games.station_master.menus import table_keys
 from rocket_desktop.views.games.station_master.models import PlayersModel, StationModel, TrainsModel
 from rocket_desktop.views.games.station_master.panels import PlayersTable, TrainsTable
 from rocket_desktop.views.games.station_master.scene import TrainScene
-from rocket_desktop.views.games.station_master.spots import Spot
 from rocket_desktop.views.games.station_master.turn import StationMasterStrip
-from rocket_desktop.views.games.station_master.view import TrainView
+from rocket_desktop.views.kit.spots import Spot
 from rocket_desktop.views.shell.game_table import GameTable
 from rocket_desktop.views.shell.marks import style_of
 from rocket_desktop.views.shell.offers import add_offer
 from rocket_desktop.views.shell.position_model import Subject
 from rocket_desktop.views.shell.seats_dialog import fill_seat_menu
+from rocket_desktop.views.shell.spot_view import SpotView
 from rocket_desktop.views.shell.table_parts import TableParts
 from rocket_desktop.views.shell.words import sentences
 
@@ -60,7 +60,7 @@ class StationMasterTable(GameTable):
     def make_parts(self) -> TableParts:
         session = self.session
         self.scene = TrainScene([style_of(seat) for seat in self._seats()], self._theme(), self)
-        self.view = TrainView(self.scene)
+        self.view = SpotView(self.scene, _("Station"))
         self.chooser = Chooser(session, self)
         self.strip = StationMasterStrip()
         self.actions_bar = StationMasterActions()
@@ -105,6 +105,7 @@ class StationMasterTable(GameTable):
     def apply_settings(self) -> None:
         super().apply_settings()
         self.scene.set_clues(self._settings.memory_aid)
+        self.discards.set_theme(self._theme())
         for model in self._models():
             model.set_aid(self._settings.memory_aid)
 

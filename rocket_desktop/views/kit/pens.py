@@ -1,4 +1,4 @@
-"""How the drawings of this game use a painter: fills with one kind of outline, and words that fit."""
+"""How the drawings of cards and pieces use a painter: fills with one kind of outline, and words that fit."""
 
 from __future__ import annotations
 

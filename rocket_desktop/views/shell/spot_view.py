@@ -6,12 +6,12 @@ from typing import Final, cast
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent, QTransform
-from PySide6.QtWidgets import QFrame, QGraphicsView, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QToolTip, QWidget
 
-from rocket_desktop.i18n import _
-from rocket_desktop.views.games.station_master.accessible import make_accessible
-from rocket_desktop.views.games.station_master.scene import TrainScene
-from rocket_desktop.views.games.station_master.spots import Spot
+from rocket_desktop.views.kit import accessible
+from rocket_desktop.views.kit.accessible import Listed
+from rocket_desktop.views.kit.spot_scene import SpotScene
+from rocket_desktop.views.kit.spots import Spot
 from rocket_desktop.views.shell.words import tip
 
 _LEAST_CACHE: Final = 8 << 20  # bytes
@@ -25,15 +25,16 @@ _ARROWS: Final = {
 }
 
 
-class TrainView(QGraphicsView):
-    """Shows all of a `TrainScene` at any size.
+class SpotView(QGraphicsView):
+    """Shows all of a `SpotScene` at any size.
 
     Arrows walk from thing to thing, Enter clicks, `.` and `,` walk through the choices.
     """
 
-    def __init__(self, scene: TrainScene, parent: QWidget | None = None) -> None:
+    def __init__(self, scene: SpotScene, name: str, parent: QWidget | None = None) -> None:
+        """`name` is what a screen reader calls it."""
         super().__init__(scene, parent)
-        self.train_scene: Final = scene
+        self.spot_scene: Final = scene
         self._pressed: Spot | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -44,14 +45,14 @@ class TrainView(QGraphicsView):
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(_("Station"))
+        self.setAccessibleName(name)
         self.setMinimumSize(320, 200)
-        make_accessible(self, scene)
+        scene.cursor_moved.connect(accessible.make_accessible(self, scene, _SPOTS))
 
     def _fit(self) -> None:
         """Lay the table out for the window, and shrink it where that is too small for words."""
         size = QSizeF(self.viewport().size())
-        scene = self.train_scene
+        scene = self.spot_scene
         scene.set_size(size, float(self.fontInfo().pixelSize()))
         room = scene.sceneRect()
         scale = min(size.width() / room.width(), size.height() / room.height())
@@ -88,19 +89,19 @@ class TrainView(QGraphicsView):
             self._show_tip(cast(QHelpEvent, event))
             return True
         if event.type() == QEvent.Type.Leave:
-            self.train_scene.set_hovered(None)
+            self.spot_scene.set_hovered(None)
         return super().viewportEvent(event)
 
     def _spot(self, position: QPointF) -> Spot | None:
         inverted, _possible = self.viewportTransform().inverted()
-        return self.train_scene.spot_at(inverted.map(position))
+        return self.spot_scene.spot_at(inverted.map(position))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.train_scene.set_hovered(self._spot(event.position()))
+        self.spot_scene.set_hovered(self._spot(event.position()))
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.train_scene.rest_cursor()
+        self.spot_scene.rest_cursor()
         if event.button() == Qt.MouseButton.LeftButton:
             self._pressed = self._spot(event.position())
         event.accept()
@@ -109,7 +110,7 @@ class TrainView(QGraphicsView):
         pressed, self._pressed = self._pressed, None
         if event.button() == Qt.MouseButton.LeftButton and pressed is not None:
             if self._spot(event.position()) == pressed:
-                self.train_scene.spot_clicked.emit(pressed)
+                self.spot_scene.spot_clicked.emit(pressed)
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -117,12 +118,12 @@ class TrainView(QGraphicsView):
         if event.button() == Qt.MouseButton.LeftButton:
             spot = self._spot(event.position())
             if spot is not None:
-                self.train_scene.spot_activated.emit(spot)
+                self.spot_scene.spot_activated.emit(spot)
         self._pressed = None
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, scene = Qt.Key(event.key()), self.train_scene
+        key, scene = Qt.Key(event.key()), self.spot_scene
         held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
         if held:
             # Such keys belong to menus and shortcuts.
@@ -147,6 +148,20 @@ class TrainView(QGraphicsView):
         if spot is None:
             QToolTip.hideText()
         else:
-            choice = self.train_scene.choice_at(spot)
-            words = choice.hover if choice is not None and choice.hover else self.train_scene.describe(spot)
+            choice = self.spot_scene.choice_at(spot)
+            words = choice.hover if choice is not None and choice.hover else self.spot_scene.describe(spot)
             QToolTip.showText(event.globalPos(), tip(words), self.viewport())
+
+
+def _table(scene: QGraphicsScene) -> SpotScene:
+    return cast(SpotScene, scene)
+
+
+_SPOTS: Final = Listed(
+    things=lambda scene: _table(scene).spots(),
+    words=lambda scene, spot: _table(scene).describe(cast(Spot, spot)),
+    place=lambda scene, spot: _table(scene).outline(cast(Spot, spot)),
+    at=lambda scene, point: _table(scene).spot_at(point),
+    cursor=lambda scene: _table(scene).cursor,
+    colours=lambda scene: (_table(scene).marks.ink, _table(scene).marks.table),
+)
