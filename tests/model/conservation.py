@@ -197,6 +197,39 @@ def check_pocket_rockets(before: Position, after: Position) -> None:
             assert now["head"] or not was["head"]
 
 
+def check_spike(before: Position, after: Position) -> None:
+    """Rail cards, time cards, track, cargo, chips and money of Spike."""
+    players = len(after["scores"])
+    cards = Counter(after["deck"]["order"] + after["face_up"]) + Counter(after["discard"])
+    for seat in range(players):
+        cards += Counter(after["hands"][seat])
+        assert after["hand_sizes"][seat] == sum(after["hands"][seat].values())
+        # What everybody saw being taken is held.
+        assert Counter(after["known"][seat]) <= Counter(after["hands"][seat])
+    turn = after["turn"]
+    # The rulebook's set-up: 60 cards, for two players 18 fewer; three time cards in the last deck.
+    times = cards.pop("time", 0)
+    assert sorted(cards.values()) == [7 if players == 2 else 10] * 6
+    assert times in (0, 3 - turn["time_cards"])
+    assert turn["time_cards"] >= before["turn"]["time_cards"]
+    tracks = [segment for track in after["tracks"] for segment in track]
+    assert len(tracks) == len(set(tracks))
+    for seat in range(players):
+        assert len(after["tracks"][seat]) + after["tracks_left"][seat] == 45
+        assert set(before["tracks"][seat]) <= set(after["tracks"][seat])
+        train = after["trains"][seat]
+        contracts = after["contracts"][seat]
+        assert train["aboard"] == [each["commodity"] for each in contracts if each["status"] == "aboard"]
+        assert len(train["aboard"]) <= train["cars"]
+        done = [each["commodity"] for each in contracts if each["status"] == "done"]
+        assert len(done) == len(after["delivered"][seat]) == len(set(after["delivered"][seat]))
+        assert len(set(after["connected"][seat]) - set(before["connected"][seat])) <= 1
+        assert set(before["connected"][seat]) <= set(after["connected"][seat])
+    commodities = sorted(contract["commodity"] for contracts in before["contracts"] for contract in contracts)
+    assert sorted(chip for row in after["market"] for chip in row["chips"]) == sorted(set(commodities))
+    assert all(score >= 0 for score in after["scores"])
+
+
 def check_toy(before: Position, after: Position) -> None:
     """Cards and rolls of Climbers, played with its plain cards."""
     cards = [card for hand in after["hands"] for card in hand] + after["deck"] + after["played"]
@@ -210,6 +243,7 @@ CHECKS: Final[dict[str, Check]] = {
     "stephensons-rocket": check_stephenson,
     "station-master": check_station_master,
     "pocket-rockets": check_pocket_rockets,
+    "spike": check_spike,
     "climbers": check_toy,
 }
 """The check of every game, by its id."""

@@ -63,6 +63,7 @@ class PocketRockets(GameSpec):
         ),
     )
     reasons = REASONS[1:]  # without the one for none yet
+    secrets = True
 
     def data_files(self, options: Mapping[str, OptionValue]) -> list[str]:
         return [f"decks/{options['deck']}"]

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QStackedWidget, Q
 from rocket_desktop.data import DataError
 from rocket_desktop.i18n import _
 from rocket_desktop.model.catalog import GAMES
-from rocket_desktop.model.core import BadData, BadOptions, GameSpec, OptionValue
+from rocket_desktop.model.core import BadData, BadOptions, GameSpec, IllegalMove, OptionValue
 from rocket_desktop.model.game import Game
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.game_file import read_game
@@ -321,8 +321,13 @@ class MainWindow(QMainWindow):
 
         for shown in self.findChildren(RulesDialog):
             shown.close()  # it may be of another game, or lie behind the window
-        spec = GAMES[self.session.game] if self.session is not None else self._next_game()
-        RulesDialog(spec.title, VIEWS[spec.id]().rules(), self).show()
+        if self.session is not None:
+            spec = GAMES[self.session.game]
+            told = VIEWS[spec.id]().rules_of(self.session.options)
+        else:
+            spec = self._next_game()
+            told = VIEWS[spec.id]().rules()
+        RulesDialog(spec.title, told, self).show()
 
     def show_keys(self) -> None:
         """List the keys of the page."""
@@ -454,7 +459,7 @@ class MainWindow(QMainWindow):
         if self.session is None:
             return
         wanted = self.settings.values.curtain
-        if wanted == "always" or (wanted == "hidden" and VIEWS[self.session.game]().hidden_hands):
+        if wanted == "always" or (wanted == "hidden" and GAMES[self.session.game].secrets):
             seats = self.session.seats()
             if self.curtain.is_wanted(seat, seats):
                 at_table = self.pages.currentWidget() in (self.table, self.curtain)
@@ -545,8 +550,8 @@ class MainWindow(QMainWindow):
             return
         try:
             branch = self.session.branch(ply)
-        except StorageError as error:
-            self.tell(f"{error}.")
+        except (StorageError, IllegalMove) as error:
+            self.tell(sentence(str(error)))
             return
         self._sit_down(branch)
 

@@ -1,0 +1,1 @@
+"""Spike: rules, words and moves."""
