@@ -25,7 +25,7 @@ _AHEAD: Final = 8  # percent of what the pawn can reach; with much more it would
 _ACTION: Final = 35  # a head's bonus for each token left
 _DIRECTION: Final = 20
 _CARD: Final = 8
-_TURN: Final = 220  # having the next turn
+_TURN: Final = 160  # having the next turn: what one brings on average (docs/strength.md)
 
 
 def expected(pos: Position, mover: i64) -> list[float]:

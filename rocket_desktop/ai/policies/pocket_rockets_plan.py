@@ -16,8 +16,8 @@ from rocket_desktop.model.pocket_rockets.moves import DRAW, RECYCLE, kind_of, se
 from rocket_desktop.model.pocket_rockets.state import TURN, PocketRocketsState
 
 _WIDTHS: Final = (4, 3, 2, 2, 1)  # moves tried at each step
-_MOST: Final = 8  # moves worth comparing
-_CLEARLY_WORSE: Final = 3.0  # points of lead
+_MOST: Final = 5  # moves worth comparing
+_CLEARLY_WORSE: Final = 1.0  # points of lead
 _MOVE_BITS: Final = 32
 _MOVE_MASK: Final = (1 << 32) - 1
 _ZERO: Final = 1 << 24
