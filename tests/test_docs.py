@@ -42,8 +42,8 @@ BOT = (ROOT / "docs" / "write_a_bot.md").read_text(encoding="utf-8")
 ENGINE = [sys.executable, "-m", "rocket_desktop", "engine"]
 OMITTED = "…"
 SR = "stephensons-rocket"
-STATION_MASTER = "station-master"
 SPIKE = "spike"
+OTHERS = {"Station Master": "station-master", "Pocket Rockets": "pocket-rockets"}
 
 
 # Reading the pages
@@ -543,11 +543,12 @@ def test_events() -> None:
     assert {words(row[0])[0]: words(row[1]) for row in rows("Events", "kind")} == found
 
 
-def test_events_of_station_master() -> None:
-    found = fields_of(golden_events(STATION_MASTER))
-    assert {words(row[0])[0]: words(row[1]) for row in rows("Events", "kind in Station Master")} == found
+@pytest.mark.parametrize("title", OTHERS)
+def test_events_of_other_games(title: str) -> None:
+    found = fields_of(golden_events(OTHERS[title]))
+    assert {words(row[0])[0]: words(row[1]) for row in rows("Events", f"kind in {title}")} == found
     seen_by_others = (
-        event for game in golden(STATION_MASTER) for happened in game.events for event in game.describe(happened, 1)
+        event for game in golden(OTHERS[title]) for happened in game.events for event in game.describe(happened, 1)
     )
     assert fields_of(seen_by_others) == found
 
@@ -588,7 +589,7 @@ def test_reasons_of_scores() -> None:
 
 
 def test_scores_are_the_sum_of_their_events() -> None:
-    for game in [*golden(), *golden(STATION_MASTER), *golden(SPIKE)]:
+    for game in (game for each in GAMES for game in golden(each)):
         total = [0] * game.state.players()
         told: Iterator[Message] = (event for happened in game.events for event in game.describe(happened))
         for event in told:
@@ -607,13 +608,13 @@ def test_reasons_to_end() -> None:
 
 
 def keys(value: object, path: str = "") -> Iterator[str]:
-    """The paths of all keys in a position; lines and cities, which go by id, as `[id]`."""
+    """The paths of all keys in a position; lines, cities and piles, which go by id, as `[id]`."""
     if isinstance(value, dict):
-        by_id = path in ("lines", "industries")
+        by_id = path in ("lines", "industries", "piles")
         for key, inner in value.items():
             name = f"{path}[id]" if by_id else f"{path}.{key}".strip(".")
             # What only holds other keys is not in the table by itself, unless it may be null or goes by id.
-            if not isinstance(inner, dict) or name in ("lines", "industries", "turn.veto"):
+            if not isinstance(inner, dict) or name in ("lines", "industries", "piles", "turn.veto"):
                 if not (isinstance(inner, list) and inner and isinstance(inner[0], dict)):
                     yield name
             yield from keys(inner, name)
@@ -636,14 +637,15 @@ def test_keys_of_a_position() -> None:
     assert set(said) == found | {"observation"}
 
 
-def test_keys_of_a_position_of_station_master() -> None:
+@pytest.mark.parametrize("title", OTHERS)
+def test_keys_of_a_position_of_other_games(title: str) -> None:
     found: set[str] = set()
-    for game in golden(STATION_MASTER):
+    for game in golden(OTHERS[title]):
         start = rebuild(game.record(), {each: read_data(each) for each in needed_data(game.record())}, to=0).game
         for move in game.moves:
             found |= set(keys(start.spec.position(start.state)))
             start.play_move(move)
-    said = first_words("Position of Station Master", "key in Station Master")
+    said = first_words(f"Position of {title}", f"key in {title}")
     assert set(said) - {"trains", "trains[n].pawns", "observation"} == found - {"trains", "trains[n].pawns"}
 
 

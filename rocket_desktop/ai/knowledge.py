@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from rocket_desktop.ai.endgames import ENDGAMES
+from rocket_desktop.ai.policies.pocket_rockets import PocketRocketsPolicy
+from rocket_desktop.ai.policies.pocket_rockets_yardsticks import PocketRocketsYardstick
 from rocket_desktop.ai.policies.spike import SpikePolicy
 from rocket_desktop.ai.policies.spike_yardsticks import SpikeYardstick
 from rocket_desktop.ai.policies.station_master import StationMasterPolicy
@@ -31,6 +33,7 @@ class Knowledge:
 KNOWLEDGE: Final[dict[str, Knowledge]] = {
     "stephensons-rocket": Knowledge(StephensonPolicy(), StephensonYardstick(), ENDGAMES["stephensons-rocket"]),
     "station-master": Knowledge(StationMasterPolicy(), StationMasterYardstick()),
+    "pocket-rockets": Knowledge(PocketRocketsPolicy(), PocketRocketsYardstick()),
     "spike": Knowledge(SpikePolicy(), SpikeYardstick()),
 }
 """By the game's id; a game may be missing."""

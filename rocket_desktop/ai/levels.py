@@ -34,17 +34,19 @@ YARDSTICKS: Final = ("random", "static", "greedy", "uct")
 OPPONENTS: Final = ("greedy", "easy", "medium", "hard", "expert")
 """The bots that people are offered to play against, the usual one first; the others are yardsticks."""
 
-RATINGS: Final[dict[str, float]] = {
-    "random": 200.0,
-    "static": 580.0,
-    "greedy": 1000.0,
-    "uct": 1020.0,
-    "easy": 890.0,
-    "medium": 1190.0,
-    "hard": 1640.0,
-    "expert": 1810.0,
+RATINGS: Final[dict[str, dict[str, float]]] = {
+    "stephensons-rocket": {
+        "random": 200.0,
+        "static": 580.0,
+        "greedy": 1000.0,
+        "uct": 1020.0,
+        "easy": 890.0,
+        "medium": 1190.0,
+        "hard": 1640.0,
+        "expert": 1810.0,
+    },
 }
-"""How strong each bot is on the scale of the arena's ladders (Elo in two-player games, `greedy` at 1000).
+"""How strong each bot is at each game on the scale of the arena's ladders (Elo for two players, `greedy` at 1000).
 
 What a person's rating is measured by.  They follow from the matches of neighbours in docs/strength.md, so that each
 step is measured and the sum of steps is rough: change them when a ladder says otherwise.

@@ -173,7 +173,8 @@ class GameSpec(ABC):
     """One game of the catalogue: what it is called, what can be chosen, and its words.
 
     `id` stands in records, `rules` is the version of the rules' code (raised when an old record would
-    play differently), `players` the smallest and largest number of seats, `reasons` what `Result.reason` can be.
+    play differently), `players` the smallest and largest number of seats, `reasons` what `Result.reason` can be,
+    `secrets` whether seats know what others must not see.
     """
 
     id: ClassVar[str]
@@ -182,6 +183,7 @@ class GameSpec(ABC):
     players: ClassVar[tuple[int, int]]
     options: ClassVar[tuple[Option, ...]]
     reasons: ClassVar[tuple[str, ...]]
+    secrets: ClassVar[bool] = False
 
     def complete_options(self, options: Mapping[str, object], own: Container[str] = ()) -> dict[str, OptionValue]:
         """All options of the game, those not given by their default.

@@ -121,13 +121,14 @@ class Analyst(QObject):
     def ask(
         self, ply: int, how: Mapping[str, object], urgency: int, moves: Sequence[str] = (), endless: bool = False
     ) -> Question | None:
-        """A question about the position after `ply` decisions; None at the end of the game, where nothing is decided.
+        """A question about the position after `ply` decisions; None where there is none to ask.
 
+        That is at the end of the game, and where the seat to act holds what the one at the screen must not see.
         `how` are the parameters of the engine's `bot` (of `analyse` if `endless`); with `moves` only these are
         compared.  Its signals come from the event loop.
         """
         seat = cast(int | None, self._session.status(ply)["to_act"])
-        if seat is None:
+        if seat is None or self._session.observation(ply) is None:
             return None
         asked: Json = {**how, "moves": list(moves)} if moves else dict(how)
         question = Question(ply, seat, asked, urgency, endless, self)

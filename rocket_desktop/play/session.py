@@ -23,7 +23,7 @@ from rocket_desktop.ai.levels import find_bot
 from rocket_desktop.ai.view import View, observation_json
 from rocket_desktop.data import read_data
 from rocket_desktop.i18n import N_, _
-from rocket_desktop.model.core import OVER, GameState, IllegalMove, Json, OptionValue
+from rocket_desktop.model.core import NOBODY, OVER, GameState, IllegalMove, Json, OptionValue
 from rocket_desktop.model.game import Game, find_game, result_json
 from rocket_desktop.model.jsontext import shown
 from rocket_desktop.model.record import VERSION, Seat
@@ -64,6 +64,9 @@ class Foresight:
 
 class Session(QObject):
     """A game being played.
+
+    What it tells is what the person at the screen may know (`look`), everything once the game is over or where only
+    bots play; a game without secrets tells everything always.
 
     `published(position, status)` follows every change; both are JSON objects that are never touched again.
     `happened(events)` comes before it with what a move caused, `asked(seat)` after it when a person must decide,
@@ -124,7 +127,12 @@ class Session(QObject):
         # How the game ended that its rules have not ended.
         self._given_up = record.result if game.state.result() is None else None
         self._states: list[GameState] = [_first_state(game)]
-        self._plies: list[Ply] = []
+        self._plies: list[Ply] = []  # the whole truth, as the record has it
+        people = [number for number, each in enumerate(self._seats) if each.player == HUMAN]
+        # Among several people nobody knows yet who sits at the screen.
+        self._looking: int | None = (people[0] if len(people) == 1 else NOBODY) if people else None
+        self._told: list[Ply] = []
+        self._told_to: int | None = None
         # What was taken back, the last of it first, each with what bots had decided after it.
         self._taken_back: list[list[str]] = []
         for move, text, events in zip(game.moves, record.moves, game.events, strict=True):
@@ -159,9 +167,30 @@ class Session(QObject):
         """Whether a person decides at this seat."""
         return self.seats()[seat].player == HUMAN
 
+    def viewer(self) -> int | None:
+        """The seat whose knowledge is told, `NOBODY` for what everybody saw; None for everything."""
+        return None if not self._game.spec.secrets or self.to_act() == OVER else self._looking
+
+    def look(self, seat: int) -> bool:
+        """The person at `seat` looks at the screen from now on; whether what is told has changed by that."""
+        before = self.viewer()
+        self._looking = seat
+        return self.viewer() != before
+
     def plies(self) -> list[Ply]:
-        """Every decision so far."""
-        return list(self._plies)
+        """Every decision so far; of one that stays as it was, the same object each time."""
+        viewer = self.viewer()
+        if viewer is None:
+            return list(self._plies)
+        if viewer != self._told_to:
+            self._told, self._told_to = [], viewer
+        spec, known = self._game.spec, len(self._told)
+        for ply, state, move, events in zip(
+            self._plies[known:], self._states[known:], self._game.moves[known:], self._game.events[known:], strict=False
+        ):
+            text = ply.text if ply.seat == viewer else spec.told_move(state, move, viewer)
+            self._told.append(Ply(ply.number, ply.seat, text, self._game.describe(events, viewer)))
+        return list(self._told)
 
     def to_act(self) -> int:
         """The seat that must decide now, or `OVER`."""
@@ -169,7 +198,7 @@ class Session(QObject):
 
     def position(self, ply: int | None = None) -> Json:
         """The position now, or after `ply` decisions."""
-        return self._game.spec.position(self._states[-1 if ply is None else ply])
+        return self._game.spec.position(self._states[-1 if ply is None else ply], self.viewer())
 
     def status(self, ply: int | None = None) -> Json:
         """`ply`, `to_act` (seat or null), `over`, `scores`, `projected` (if the game ended there), `result` or null."""
@@ -222,10 +251,13 @@ class Session(QObject):
         return self._bots
 
     def observation(self, ply: int) -> Json | None:
-        """What the engine's `load` takes: all that the seat to act after `ply` decisions knows; None at the end."""
+        """What the engine's `load` takes: all that the seat to act after `ply` decisions knows.
+
+        None at the end, and where the one at the screen does not know as much.
+        """
         state = self._states[ply]
         seat = state.to_act()
-        if seat == OVER:
+        if seat == OVER or self.viewer() not in (None, seat):
             return None
         return {"observation": observation_json(self._game, seat, (ply, state))}
 
@@ -328,6 +360,7 @@ class Session(QObject):
         self._game.undo(plies)
         self._taken_back.append([ply.text for ply in self._plies[-plies:]])
         del self._states[-plies:], self._plies[-plies:]
+        del self._told[len(self._plies) :]
         for number, seat in enumerate(self._seats):
             self._game.change_seat(number, taken_back(seat, len(self._plies)))
         self._seats = self._game.record().seats
@@ -345,8 +378,9 @@ class Session(QObject):
             raise IllegalMove(_("nothing was taken back that could be made again"))
         texts = self._taken_back.pop()
         self._forget_bot()
-        events = [event for text in texts for event in self._advance(self._parse(text))]
-        self._follow(events)
+        for text in texts:
+            self._advance(self._parse(text))
+        self._follow(len(texts))
 
     def _plies_to_undo(self) -> int:
         """How many plies go with the last decision of a person."""
@@ -429,7 +463,13 @@ class Session(QObject):
         self.save()
 
     def branch(self, ply: int) -> Session:
-        """A new game that goes on from after `ply` decisions, with a file of its own.  Raises `StorageError`."""
+        """A new game that goes on from after `ply` decisions, with a file of its own.
+
+        Raises `StorageError`, and `IllegalMove` where somebody would play on who has seen what was hidden then.
+        """
+        seen = "" if self.to_act() == OVER else self._game.revealed(len(self._plies) - ply)
+        if seen:
+            raise IllegalMove(_("{what}, and that cannot be unseen").format(what=seen))
         record = self._game.record()
         record = replace(
             record,
@@ -474,10 +514,11 @@ class Session(QObject):
 
     def _make(self, move: int) -> None:
         self._taken_back.clear()
-        self._follow(self._advance(move))
+        self._advance(move)
+        self._follow(1)
 
-    def _advance(self, move: int) -> list[Json]:
-        """Make a move and give what it caused; nobody is told yet."""
+    def _advance(self, move: int) -> None:
+        """Make a move; nobody is told yet."""
         before = self._game.state.clone()
         seat = before.to_act()
         text = self._game.spec.format_move(before, move)
@@ -486,12 +527,11 @@ class Session(QObject):
         self._states[-1] = before
         self._states.append(self._game.state.clone())
         self._plies.append(Ply(len(self._plies) + 1, seat, text, events))
-        return events
 
-    def _follow(self, events: list[Json]) -> None:
-        """Save what was made, tell everybody, and offer the next decision."""
+    def _follow(self, plies: int) -> None:
+        """Save what was made by the last so many decisions, tell everybody, and offer the next one."""
         self.save()
-        self.happened.emit(events)
+        self.happened.emit([event for ply in self.plies()[-plies:] for event in ply.events])
         self._publish()
         self._offer()
 

@@ -38,9 +38,10 @@ class Settings:
     percent, one of `TEXT_SIZES`; `speed`, one of `SPEEDS`, of showing moves of others ("off": they follow at once);
     `reduced_motion` lets nothing slide; `what_happened`, one of `WHAT_HAPPENED`, tells whether what others did is
     shown again by itself when a person's turn begins; `curtain`, one of `CURTAINS`, when the table is covered between
-    people; `confirm` asks for a second click, `practice` lets any number of moves be taken back; `new_game` is the
-    last choice of the new-game page (its own JSON); `window` is the window's size and place as Qt gives it, in base64;
-    `panels` the split of the table.
+    people; `confirm` asks for a second click, `practice` lets any number of moves be taken back, `memory_aid` shows
+    what hidden things may still be by all that was seen, where a game has such; `new_game` is the last choice of the
+    new-game page (its own JSON); `window` is the window's size and place as Qt gives it, in base64; `tables` tells by
+    game where its table's panels stand.
     """
 
     language: str = "system"
@@ -52,9 +53,10 @@ class Settings:
     curtain: str = "hidden"
     confirm: bool = True
     practice: bool = False
+    memory_aid: bool = False
     new_game: dict[str, object] = field(default_factory=dict)
     window: str = ""
-    panels: str = ""
+    tables: dict[str, object] = field(default_factory=dict)
 
 
 class SettingsFile:

@@ -119,13 +119,21 @@ class TrackRecord:
 
 def names(entries: Iterable[GameEntry]) -> list[str]:
     """The names of the people whose games count, who played last first."""
+    return list(dict.fromkeys(game.name for game in _last_first(entries)))
+
+
+def games(entries: Iterable[GameEntry]) -> list[str]:
+    """The ids of the games of which some count, the one played last first."""
+    return list(dict.fromkeys(game.entry.game for game in _last_first(entries)))
+
+
+def _last_first(entries: Iterable[GameEntry]) -> list[CountedGame]:
     counted = [game for game in map(look_at, entries) if isinstance(game, CountedGame)]
-    counted.sort(key=lambda game: game.entry.stamp, reverse=True)
-    return list(dict.fromkeys(game.name for game in counted))
+    return sorted(counted, key=lambda game: game.entry.stamp, reverse=True)
 
 
 def track_record(entries: Sequence[GameEntry], name: str) -> TrackRecord:
-    """What these games say of the person called `name`; games of others are passed over."""
+    """What these games, all of them the same one, say of the person called `name`; those of others are passed over."""
     counted: list[CountedGame] = []
     left_out = dict.fromkeys(LEFT_OUT, 0)
     known: set[str] = set()
@@ -176,7 +184,7 @@ def look_at(entry: GameEntry) -> CountedGame | str:
     if set(entry.aids) - _FREE_AIDS:
         return HELPED
     bots = [player for player in entry.players if player != HUMAN]
-    if any(bot not in RATINGS for bot in bots):
+    if any(bot not in RATINGS.get(entry.game, {}) for bot in bots):
         return UNKNOWN
     places = {each: place for place, seats in enumerate(entry.ranking, 1) for each in seats}
     others = [other for other in range(len(entry.seats)) if other != seat]
@@ -209,7 +217,7 @@ def _course(games: Sequence[CountedGame]) -> list[Rating]:
     mine = model.rating()
     course = []
     for game in games:
-        bots = [[model.rating(mu=RATINGS[level], sigma=_SURE)] for level in game.levels]
+        bots = [[model.rating(mu=RATINGS[game.entry.game][level], sigma=_SURE)] for level in game.levels]
         teams = model.rate([[mine], *bots], ranks=[float(game.rank), *map(float, game.ranks)])
         mine = teams[0][0]
         course.append(Rating(mine.mu, mine.sigma))

@@ -92,12 +92,12 @@ class GameView:
 
     `about` is one line on what it is, in English, `minutes` its usual time; `title(options, own)` names a game for the
     list, `value_title(option, value, own)` a value of an option for people (`own` are the data files that do not come
-    with the program, by name); `picture(options, own, position or None, seats, size, theme)` draws the board,
-    `miniature` with the same arguments as small as a stamp, both null where a file of the program is missing;
-    `hidden_hands` tells whether a seat knows what others must not see; `table(session, settings, theme)` makes the page
-    to play on.  A theme is one of light, dark, contrast; the table is given what tells the one in force.
-    `maps(maps, theme)` makes the page of its maps, None for a game without.  `rules()` are the rules in short: headings
-    and what is said under each.
+    with the program, by name); `picture(options, own, position or None, seats, size, theme)` draws what everybody may
+    see of the board, `miniature` with the same arguments as small as a stamp, both null where a file of the program is
+    missing; `table(session, settings, theme)` makes the page to play on.  A theme is one of light, dark, contrast; the
+    table is given what tells the one in force.  `maps(maps, theme)` makes the page of its maps, None for a game without
+    any.  `rules()` are the rules in short: headings and what is said under each; `rules_by(options)` those of a game
+    with these options, where options change them.
     """
 
     about: str
@@ -106,10 +106,14 @@ class GameView:
     value_title: Callable[[str, OptionValue, Mapping[str, object]], str]
     picture: Draw
     miniature: Draw
-    hidden_hands: bool
     table: Callable[[Session, Settings, Callable[[], str]], TablePage]
     rules: Callable[[], Sequence[tuple[str, str]]]
     maps: Callable[[OwnMaps, Callable[[], str]], MapsPage] | None = None
+    rules_by: Callable[[Mapping[str, OptionValue]], Sequence[tuple[str, str]]] | None = None
+
+    def rules_of(self, options: Mapping[str, OptionValue]) -> Sequence[tuple[str, str]]:
+        """The rules in short of a game with these options."""
+        return self.rules() if self.rules_by is None else self.rules_by(options)
 
 
 @lru_cache(maxsize=1)
@@ -119,5 +123,15 @@ def _stephenson() -> GameView:
     return VIEW
 
 
-VIEWS: Final[dict[str, Callable[[], GameView]]] = {"stephensons-rocket": _stephenson}
+@lru_cache(maxsize=1)
+def _station_master() -> GameView:
+    from rocket_desktop.views.games.station_master.view_spec import VIEW
+
+    return VIEW
+
+
+VIEWS: Final[dict[str, Callable[[], GameView]]] = {
+    "stephensons-rocket": _stephenson,
+    "station-master": _station_master,
+}
 """What gives each game's view, by the game's id."""

@@ -17,6 +17,7 @@ from rocket_desktop.model.rng import Rng
 
 GAME: Final = "stephensons-rocket"
 STATION_MASTER: Final = "station-master"
+POCKET_ROCKETS: Final = "pocket-rockets"
 SPIKE: Final = "spike"
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 _TRIES: Final = 40
@@ -85,6 +86,55 @@ def wrecker(game: Game, rng: Rng) -> str:
     patient = [text for text in texts if not text.startswith(("caboose", "repair"))]
     wanted = cars or pawns or patient or texts
     return wanted[rng.below(len(wanted))]
+
+
+def launcher(game: Game, rng: Rng) -> str:
+    """In Pocket Rockets: does what brings points wherever the pawn stands, and walks on."""
+    ways = ("bonus", "take", "launch", "build", "draw", "recycle", "move", "place")
+    for way in ways[1:] if rng.below(3) else ways:
+        texts = [text for text in game.texts() if text.startswith(way)]
+        if texts and (way != "recycle" or (_is_full(game) and rng.below(2) == 0)):
+            return texts[rng.below(len(texts))]
+    return "end"
+
+
+def stacker(game: Game, rng: Rng) -> str:
+    """In Pocket Rockets: builds one rocket a colour, with all its body sections, each seat colours of its own."""
+    seat = game.state.to_act()
+    own = ("grey", "yellow", "red")[seat :: len(game.names())]
+    position = game.spec.position(game.state)
+    rockets, piles = position["rockets"], position["piles"]
+    assert isinstance(rockets, list)
+    assert isinstance(piles, dict)
+    stacks = {rocket["colour"]: rocket["bodies"] for rocket in rockets[seat]}
+    wanted = tuple(
+        f"{colour}-{'base' if colour not in stacks else 'head' if stacks[colour] == _BODIES else 'body'}"
+        for colour in own
+    )
+    texts = [text for text in game.texts() if own or text.startswith("place")]
+    useful = [name for name, pile in piles.items() if str(pile["top"]).startswith(wanted)] if wanted else []
+    junk = [text for text in texts if text.startswith("recycle") and not text.split()[1].startswith(wanted)]
+    recycles = [text for text in junk if text.split()[4] in useful]
+    ways = [text for text in texts if text.startswith(("place", "launch 1", *(f"build {card}" for card in wanted)))]
+    steps = [text for text in texts if text.startswith(("launch", "draw", "move"))]
+    others = junk if junk and rng.below(3) == 0 else steps
+    found = ways or recycles or others
+    return found[rng.below(len(found))] if found else "end"
+
+
+_BODIES: Final = 8  # of each colour
+
+
+def _is_full(game: Game) -> bool:
+    sizes = game.spec.position(game.state)["hand_sizes"]
+    assert isinstance(sizes, list)
+    return bool(sizes[game.state.to_act()] >= 3)
+
+
+def loiterer(game: Game, rng: Rng) -> str:
+    """In Pocket Rockets: only walks about."""
+    texts = [text for text in game.texts() if text.startswith(("place", "move", "reverse", "end"))]
+    return texts[rng.below(len(texts))]
 
 
 def sleeper(game: Game, rng: Rng) -> str:

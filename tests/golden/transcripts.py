@@ -21,6 +21,7 @@ from rocket_desktop.model.digest import digest
 from rocket_desktop.model.game import Game, needed_data, rebuild
 from rocket_desktop.model.record import Record, parse_record
 from tests.golden.habits import (
+    POCKET_ROCKETS,
     SPIKE,
     STATION_MASTER,
     Case,
@@ -29,8 +30,11 @@ from tests.golden.habits import (
     eager_builder,
     greedy,
     idler,
+    launcher,
+    loiterer,
     random,
     sleeper,
+    stacker,
     wrecker,
 )
 
@@ -64,6 +68,19 @@ CASES: Final = (
     Case("station-stuck-4", wrecker, 4, 1, "stuck", game=STATION_MASTER),
     Case("station-stuck-5", wrecker, 5, 4, "stuck", game=STATION_MASTER),
     Case("station-stuck-6", wrecker, 6, 10, "stuck", game=STATION_MASTER),
+    Case("pocket-fuel-2", launcher, 2, 1, "fuel", game=POCKET_ROCKETS),
+    Case("pocket-fuel-3", launcher, 3, 1, "fuel", game=POCKET_ROCKETS),
+    Case("pocket-fuel-4", launcher, 4, 3, "fuel", game=POCKET_ROCKETS),
+    Case("pocket-idle-2", loiterer, 2, 4, "idle", game=POCKET_ROCKETS),
+    Case("pocket-idle-3", loiterer, 3, 5, "idle", game=POCKET_ROCKETS),
+    Case("pocket-idle-4", loiterer, 4, 6, "idle", game=POCKET_ROCKETS),
+    Case("pocket-no-rockets-2", stacker, 2, 18, "no-rockets", game=POCKET_ROCKETS),
+    Case("pocket-no-rockets-3", stacker, 3, 9, "no-rockets", game=POCKET_ROCKETS),
+    Case("pocket-no-rockets-4", stacker, 4, 29, "no-rockets", game=POCKET_ROCKETS),
+    Case("pocket-stars", launcher, 3, 10, "fuel", (("head_in_the_stars", True),), POCKET_ROCKETS),
+    Case("pocket-bonus-cards", launcher, 4, 11, "fuel", (("bonus_cards", True),), POCKET_ROCKETS),
+    Case("pocket-handicap", launcher, 2, 12, "fuel", (("bonus_cards", True), ("deal", "p2")), POCKET_ROCKETS),
+    Case("pocket-random", random, 4, 13, "idle", (("bonus_cards", True), ("head_in_the_stars", True)), POCKET_ROCKETS),
     Case("spike-time-2", greedy, 2, 1, "time-cards", (("advanced_contracts", True),), game=SPIKE),
     Case("spike-time-3", random, 3, 2, "time-cards", (("choose_sides", True),), game=SPIKE),
     Case("spike-time-4", greedy, 4, 3, "time-cards", (("advanced_routes", True),), game=SPIKE),

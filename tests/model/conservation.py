@@ -161,6 +161,42 @@ def _cards(position: Position) -> Counter[str]:
     return +cards
 
 
+def check_pocket_rockets(before: Position, after: Position) -> None:
+    """Cards, fuel, pawns and bonus cards of Pocket Rockets; what is built stays, but for heads that are swapped."""
+    cards: Counter[str] = Counter(card for hand in after["hands"] for card in hand)
+    fuel = list(after["fuel"])
+    for pile in after["piles"].values():
+        cards.update(pile["order"])
+        assert pile["left"] == len(pile["order"])
+        assert pile["top"] == next(iter(pile["order"]), None)
+    for rocket in (rocket for rockets in after["rockets"] for rocket in rockets):
+        cards.update({f"{rocket['colour']}-base": 1, f"{rocket['colour']}-body": rocket["bodies"]})
+        cards.update([f"{rocket['colour']}-head-{rocket['head']}"] if rocket["head"] else [])
+        fuel += [rocket["fuel"]] if rocket["fuel"] else []
+        assert rocket["head"] or not rocket["fuel"]
+    # The rulebook's "Components" and the deck's file: 15 bases, 24 body sections and 15 heads in three colours.
+    heads = ("plus-one", "extra-action", "extra-card", "free-direction", "plain")
+    for colour in ("grey", "yellow", "red"):
+        assert cards[f"{colour}-base"] == 5
+        assert cards[f"{colour}-body"] == 8
+        assert all(cards[f"{colour}-head-{head}"] == 1 for head in heads)
+    assert cards.total() == 54
+    assert sorted(fuel) == [1, 1, 2, 2, 3, 3, 4, 4]
+    assert after["hand_sizes"] == [len(hand) for hand in after["hands"]]
+    assert max(after["hand_sizes"]) <= 4
+    assert before["yard"] == after["yard"]
+    assert set(before["bonus_used"]) <= set(after["bonus_used"])
+    held = [card for card in after["bonus_cards"] if card is not None]
+    assert len(held + after["bonus_used"]) == len(set(held + after["bonus_used"]))
+    assert len(after["bonus_used"]) - len(before["bonus_used"]) == sum(before["bonus_held"]) - sum(after["bonus_held"])
+    for old, new in zip(before["rockets"], after["rockets"], strict=True):
+        assert len(old) <= len(new) <= len(old) + 1
+        for was, now in zip(old, new, strict=False):
+            assert (was["colour"], was["fuel"] or now["fuel"]) == (now["colour"], now["fuel"])
+            assert was["bodies"] <= now["bodies"]
+            assert now["head"] or not was["head"]
+
+
 def check_spike(before: Position, after: Position) -> None:
     """Rail cards, time cards, track, cargo, chips and money of Spike."""
     players = len(after["scores"])
@@ -206,6 +242,7 @@ def check_toy(before: Position, after: Position) -> None:
 CHECKS: Final[dict[str, Check]] = {
     "stephensons-rocket": check_stephenson,
     "station-master": check_station_master,
+    "pocket-rockets": check_pocket_rockets,
     "spike": check_spike,
     "climbers": check_toy,
 }

@@ -20,7 +20,7 @@ from rocket_desktop.ai.levels import LEVELS, find_bot
 from rocket_desktop.ai.view import View
 from rocket_desktop.data import read_data
 from rocket_desktop.model.catalog import GAMES
-from rocket_desktop.model.core import OVER, BadOptions, EventLog, GameSpec, GameState, IllegalMove, OptionValue
+from rocket_desktop.model.core import NOBODY, OVER, BadOptions, EventLog, GameSpec, GameState, IllegalMove, OptionValue
 from rocket_desktop.model.digest import digest
 from rocket_desktop.model.game import Game, rebuild
 from rocket_desktop.model.jsontext import check_json
@@ -257,6 +257,26 @@ def test_redeal_keeps_what_the_seat_sees(case: Case) -> None:
                 assert case.spec.position(dealt, seat) == case.spec.position(state, seat)
                 if seat == state.to_act():
                     assert dealt.legal_moves() == state.legal_moves()
+
+
+@each_case
+def test_secrets_are_told_of_and_kept(case: Case) -> None:
+    """A game without any tells every seat everything; one with some keeps them from whoever only watches."""
+    spec, game = case.spec, case.start(0)
+    hidden = 0
+    for state in walk(case).states:
+        truth = spec.position(state)
+        told = [spec.position(state, seat) for seat in range(case.players)]
+        watched = spec.position(state, NOBODY)
+        hidden += any(each != truth for each in told)
+        assert (watched == truth) >= (not spec.secrets)
+        if state.to_act() == OVER:
+            break
+        # What everybody may know does not hang on what is dealt for one seat.
+        dealt = game.state.redeal(state.observe(state.to_act()), Rng(3))
+        everybody = {spec.told_move(state, move, NOBODY) for move in state.legal_moves()}
+        assert everybody == {spec.told_move(dealt, move, NOBODY) for move in state.legal_moves()}
+    assert bool(hidden) == spec.secrets
 
 
 @each_case

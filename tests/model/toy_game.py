@@ -168,6 +168,7 @@ class ToySpec(GameSpec):
     rules = 1
     players = (2, 3)
     reasons = ("cards",)
+    secrets = True
     options = (
         Option("deck", ("plain", "own"), "plain", "Deck", "Cards from 1 to 12, or those of a file."),
         Option("rolls", (True, False), True, "Dice", "Whether the die may be rolled."),

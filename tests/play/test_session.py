@@ -6,12 +6,13 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QLockFile
 from pytestqt.qtbot import QtBot
 
-from rocket_desktop.model.core import IllegalMove
+from rocket_desktop.model.core import NOBODY, IllegalMove
 from rocket_desktop.model.record import VERSION
 from rocket_desktop.play.bot_process import BotProcess
 from rocket_desktop.play.session import SIMPLEST, Session, open_session
@@ -132,15 +133,15 @@ def test_another_decision_ends_making_again(make_session: MakeSession) -> None:
 
 def test_bots_decisions_are_made_again_as_they_were(make_session: MakeSession, qtbot: QtBot) -> None:
     session = make_session("human", "greedy")
-    with qtbot.waitSignal(session.asked, timeout=120_000):
+    with qtbot.waitSignal(session.asked, timeout=300_000):
         session.begin()
     session.play("invest exeter brewing")
-    with qtbot.waitSignal(session.asked, timeout=120_000):
+    with qtbot.waitSignal(session.asked, timeout=300_000):
         session.play("invest exeter textiles")
     texts, position = [ply.text for ply in session.plies()], session.position()
     session.undo(practice=True)
     assert len(session.plies()) < len(texts)
-    with qtbot.waitSignal(session.asked, timeout=120_000):
+    with qtbot.waitSignal(session.asked, timeout=300_000):
         session.redo()
     assert [ply.text for ply in session.plies()] == texts
     assert session.position() == position
@@ -151,13 +152,13 @@ def test_undo_past_a_bot_only_in_practice(make_session: MakeSession, qtbot: QtBo
     if session.is_human(session.to_act()):
         session.begin()
         session.play("invest london brewing")
-        with qtbot.waitSignals([session.asked], timeout=20_000):
+        with qtbot.waitSignals([session.asked], timeout=300_000):
             session.play("invest london leather")
     else:
-        with qtbot.waitSignals([session.asked], timeout=20_000):
+        with qtbot.waitSignals([session.asked], timeout=300_000):
             session.begin()
         session.play("invest exeter brewing")
-        with qtbot.waitSignals([session.asked], timeout=20_000):
+        with qtbot.waitSignals([session.asked], timeout=300_000):
             session.play(session.legal()[0])
     mine = [ply.number for ply in session.plies() if session.is_human(ply.seat)]
     assert "practice" in session.undo_refusal()
@@ -181,6 +182,62 @@ def test_what_was_revealed_is_not_taken_back(make_session: MakeSession) -> None:
         with pytest.raises(IllegalMove, match="cannot be unseen"):
             session.undo(practice)
     assert len(session.plies()) == len(before) + 1
+
+
+def hands_of(session: Session, ply: int | None = None) -> list[list[str] | None]:
+    return cast(list[list[str] | None], session.position(ply)["hands"])
+
+
+def test_each_person_is_told_what_their_seat_knows(make_session: MakeSession) -> None:
+    session = make_session("human", "human", game="station-master")
+    session.begin()
+    first = session.to_act()
+    assert session.viewer() == NOBODY, "nobody has said who looks"
+    assert hands_of(session) == [None, None]
+    assert session.look(first)
+    hand = hands_of(session)[first]
+    assert hand
+    assert hands_of(session)[1 - first] is None
+    assert session.observation(0) is not None
+    session.play("board T1 3")
+    mine = session.plies()
+    assert mine[0].text == "board T1 3"
+    assert session.plies()[0] is mine[0]
+    assert session.observation(1) is None, "what the other one holds is not for these eyes"
+    assert session.look(1 - first)
+    assert not session.look(1 - first)
+    assert session.plies()[0].text == "board T1 ?"
+    assert "3" not in str(session.plies()[0].events[0]["text"])
+    assert hands_of(session, 0)[first] is None
+    assert json.loads(session.path.read_text())["moves"] == ["board T1 3"]
+    session.look(first)
+    session.undo()
+    session.redo()
+    assert [ply.text for ply in session.plies()] == ["board T1 3"]
+
+
+def test_all_is_told_where_only_bots_play_and_when_the_game_is_over(make_session: MakeSession) -> None:
+    watched = make_session("random", "random", game="station-master")
+    assert watched.viewer() is None
+    assert None not in hands_of(watched)
+    session = make_session("human", "random", game="station-master")
+    assert session.viewer() == 0
+    session.begin()
+    session.resign(0)
+    assert session.viewer() is None
+    assert None not in hands_of(session)
+
+
+def test_nobody_plays_on_from_before_what_they_have_seen(make_session: MakeSession) -> None:
+    session = make_session("human", "human", game="station-master")
+    session.begin()
+    session.play(next(text for text in session.legal() if text.startswith("car ")))
+    with pytest.raises(IllegalMove, match="cannot be unseen"):
+        session.branch(0)
+    session.branch(1).close()
+    session.resign(0)
+    session.resign(1)
+    session.branch(0).close()
 
 
 def test_a_preview_does_not_show_the_next_card(make_session: MakeSession) -> None:
@@ -212,10 +269,10 @@ def test_a_held_table_keeps_the_bots_decision_waiting(make_session: MakeSession,
     session = make_session("greedy", "greedy")
     session.hold(True)
     session.begin()
-    with qtbot.waitSignal(session._bots.decided, timeout=20_000):
+    with qtbot.waitSignal(session._bots.decided, timeout=300_000):
         pass
     assert session.plies() == []
-    with qtbot.waitSignal(session.happened, timeout=20_000):
+    with qtbot.waitSignal(session.happened, timeout=300_000):
         session.hold(False)
     assert len(session.plies()) == 1
 
@@ -224,7 +281,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(make_session: MakeSession, qtb
     session = make_session("human", "human")
     session.begin()
     seat = session.to_act()
-    with qtbot.waitSignal(session.happened, timeout=20_000):
+    with qtbot.waitSignal(session.happened, timeout=300_000):
         session.hand_over(seat, "greedy")
     session.hand_over(seat, "human")
     assert session.is_human(seat)
@@ -295,7 +352,7 @@ def test_a_full_disk_is_told_once_and_the_game_is_saved_when_there_is_room(
         assert "no space left" in told[0]
         assert session.unsaved() == told[0]
         assert json.loads(session.path.read_text())["moves"] == []
-    with qtbot.waitSignal(session.saving, timeout=20_000):
+    with qtbot.waitSignal(session.saving, timeout=300_000):
         pass
     assert told[1:] == [""]
     assert session.unsaved() == ""
@@ -597,7 +654,7 @@ def test_a_seat_is_handed_over_in_the_middle_of_a_veto(make_session: MakeSession
         session.play(session.legal()[0])
     seat = session.to_act()
     made = len(session.plies())
-    with qtbot.waitSignal(session.happened, timeout=60_000):
+    with qtbot.waitSignal(session.happened, timeout=300_000):
         session.hand_over(seat, "greedy")
     session.hand_over(seat, "human")
     assert session.plies()[made].seat == seat
@@ -697,7 +754,7 @@ def test_an_illegal_move_of_a_bot_is_asked_again_and_then_given_up(make_session:
     table = make_session("hard", "hard", bots=bots)
     troubled: list[str] = []
     table.troubled.connect(troubled.append)
-    with qtbot.waitSignal(table.stuck, timeout=60_000) as stuck:
+    with qtbot.waitSignal(table.stuck, timeout=300_000) as stuck:
         table.begin()
     assert stuck.args is not None
     seat, why = stuck.args
@@ -706,7 +763,7 @@ def test_an_illegal_move_of_a_bot_is_asked_again_and_then_given_up(make_session:
     assert any("airship" in text for text in troubled)
     assert table.plies() == []
     # Somebody else can go on: here, in this process, the simplest bot.
-    with qtbot.waitSignal(table.happened, timeout=60_000):
+    with qtbot.waitSignal(table.happened, timeout=300_000):
         table.stand_in(seat)
     assert table.seats()[seat].player == SIMPLEST
     table.close()

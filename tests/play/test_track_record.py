@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rocket_desktop.ai.levels import LEVELS, OPPONENTS, RATINGS
+from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.play.game_entry import GameEntry
 from rocket_desktop.play.seats import HUMAN, Stint
 from rocket_desktop.play.track_record import (
@@ -19,11 +20,14 @@ from rocket_desktop.play.track_record import (
     UNFINISHED,
     UNKNOWN,
     CountedGame,
+    games,
     look_at,
     names,
     track_record,
 )
+from rocket_desktop.views.view_catalog import VIEWS
 
+BOTS = RATINGS["stephensons-rocket"]
 START = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -133,9 +137,9 @@ def test_the_rating_moves_with_results_and_grows_surer() -> None:
     assert deviations[-1] < deviations[9] < deviations[0]
     assert record.rating is not None
     # Half the games against one bot: as strong as that bot.
-    assert record.rating.value == pytest.approx(RATINGS["easy"], abs=60)
+    assert record.rating.value == pytest.approx(BOTS["easy"], abs=60)
     low, high = record.rating.interval
-    assert low < RATINGS["easy"] < high
+    assert low < BOTS["easy"] < high
     up = track_record([game(number=n) for n in range(6)], "Ada").course
     assert [each.value for each in up] == sorted(each.value for each in up)
     assert up[0].value > 1100
@@ -143,7 +147,7 @@ def test_the_rating_moves_with_results_and_grows_surer() -> None:
 
 def test_beating_a_stronger_bot_says_more() -> None:
     values = []
-    for level in sorted(OPPONENTS, key=RATINGS.__getitem__):
+    for level in sorted(OPPONENTS, key=BOTS.__getitem__):
         rating = track_record([game((HUMAN, level))], "Ada").rating
         assert rating is not None
         values.append(rating.value)
@@ -156,8 +160,20 @@ def test_the_order_on_disk_does_not_matter() -> None:
     assert track_record(entries, "Ada") == track_record(entries[::-1], "Ada")
 
 
-def test_every_bot_has_a_rating() -> None:
-    assert list(RATINGS) == list(LEVELS)
-    levels = [RATINGS[name] for name in ("easy", "medium", "hard", "expert")]
+@pytest.mark.parametrize("which", RATINGS)
+def test_every_bot_has_a_rating(which: str) -> None:
+    bots = RATINGS[which]
+    assert list(bots) == list(LEVELS)
+    levels = [bots[name] for name in ("easy", "medium", "hard", "expert")]
     assert levels == sorted(levels)
-    assert RATINGS["greedy"] == 1000
+    assert bots["greedy"] == 1000
+
+
+def test_every_game_that_is_shown_has_its_ratings() -> None:
+    assert set(VIEWS) <= set(RATINGS) <= set(GAMES)
+
+
+def test_games_are_told_apart() -> None:
+    first = [game(number=n) for n in range(2)]
+    assert games(first) == ["stephensons-rocket"]
+    assert look_at(replace(first[0], game="another")) == UNKNOWN, "nobody has measured its bots"

@@ -16,17 +16,17 @@ from rocket_desktop.play.session import Session, new_session
 from rocket_desktop.play.storage import Storage
 from rocket_desktop.views.games.stephenson.board_map import read_board_map
 from rocket_desktop.views.games.stephenson.chooser import Chooser
+from rocket_desktop.views.games.stephenson.edition import signed_list
 from rocket_desktop.views.games.stephenson.models import (
     FREE_ROLE,
     SPACES_ROLE,
     ChartModel,
     LinesModel,
     PlayersModel,
-    PositionModel,
-    Subject,
 )
 from rocket_desktop.views.games.stephenson.moves import sorted_moves
-from rocket_desktop.views.games.stephenson.outcome import foresee, signed_list
+from rocket_desktop.views.games.stephenson.outcome import foresee
+from rocket_desktop.views.shell.position_model import PositionModel, Subject
 
 BOARD = read_board_map(read_data("maps/england"))
 LINES = list(BOARD.lines)
@@ -101,7 +101,7 @@ def test_a_station_on_a_line_is_shown_with_the_shares(qtbot: QtBot, storage: Sto
     assert model.index(mr, 1).data() == "3"
     assert model.index(mr, 2).data() == "0 ▪"
     assert model.index(mr, 2).data(Qt.ItemDataRole.AccessibleTextRole) == "Ben: 0 shares and 1 station on MR"
-    players = PlayersModel(BOARD)
+    players = PlayersModel()
     show(players, made)
     # Ada took a passenger at Ben's station; Ben has 5 of his 7 stations left.
     assert row(players, 0)[3:] == ["7", "1", "3"]
@@ -132,7 +132,7 @@ def test_rows_stand_in_the_order_of_a_column_and_back(qtbot: QtBot, storage: Sto
 
 def test_players_stay_sorted_while_the_game_goes_on(qtbot: QtBot, storage: Storage) -> None:
     made = session(qtbot, storage, [])
-    model = PlayersModel(BOARD)
+    model = PlayersModel()
     show(model, made)
     model.sort_next(5)  # shares
     made.play("extend mr I8")
@@ -155,7 +155,7 @@ def test_piles_are_a_column_in_edition_1999_only(qtbot: QtBot, storage: Storage)
 
 
 def test_players_tell_scores_and_what_the_end_would_bring(qtbot: QtBot, storage: Storage) -> None:
-    model = PlayersModel(BOARD)
+    model = PlayersModel()
     made = session(qtbot, storage, STORY)
     show(model, made)
     # If it ended now, Ada has the only share of MR, 3; Norwich is not reached, Leicester is: Ben's cube scores 6.
@@ -187,7 +187,7 @@ def test_the_chart_tells_owners_and_what_counts(qtbot: QtBot, storage: Storage) 
 
 def test_the_models_keep_to_the_rules_of_qt(qtbot: QtBot, storage: Storage) -> None:
     made = session(qtbot, storage, STORY)
-    for model in (LinesModel(BOARD), PlayersModel(BOARD), ChartModel(BOARD)):
+    for model in (LinesModel(BOARD), PlayersModel(), ChartModel(BOARD)):
         tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
         show(model, made)
         model.light(Subject("line", "mr"))

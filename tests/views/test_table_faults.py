@@ -492,7 +492,7 @@ def test_panels_are_put_back(window: MainWindow, qtbot: QtBot) -> None:
     table.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, table.docks["chart"])
     settle()
     assert [dock.geometry() for dock in table.docks.values()] != before
-    table._fill_menu(menu := QMenu())
+    table._fill_more(menu := QMenu())
     next(action for action in menu.actions() if "back" in action.text()).trigger()
     qtbot.waitUntil(lambda: table.docks["players"].isVisible() and not table.docks["lines"].isFloating())
     docks = ("players", "lines", "chart")

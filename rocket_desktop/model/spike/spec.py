@@ -62,6 +62,7 @@ class Spike(GameSpec):
         ),
     )
     reasons = REASONS[1:]  # without the one for none yet
+    secrets = True
 
     def data_files(self, options: Mapping[str, OptionValue]) -> list[str]:
         return [f"boards/{options['board']}"]

@@ -243,6 +243,10 @@ def _no_effect(state: StationMasterState, move: int) -> str:
             return _("the car must go to another train")
         return _too_few_cars(0, first, has_depot=train.depot > 0)
     if kind == REPAIR_CAR:
+        if not state.top_railcars():
+            return _("none of the top {number} discards is a railcar").format(number=REACH)
+        if not state.pos.deck.is_railcar(second):
+            return _("{card} is no railcar").format(card=state.pos.deck.ids[second])
         return _("{card} is not among the top {number} discards").format(card=state.pos.deck.ids[second], number=REACH)
     return _("there is no pawn on T{train}").format(train=first + 1)
 

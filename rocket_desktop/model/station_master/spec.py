@@ -27,6 +27,7 @@ class StationMaster(GameSpec):
     players = (2, 6)
     options = (Option("deck", ("station-master",), "station-master", N_("Deck"), N_("The cards."), "decks"),)
     reasons = REASONS[1:]  # without the one for none yet
+    secrets = True
 
     def data_files(self, options: Mapping[str, OptionValue]) -> list[str]:
         return [f"decks/{options['deck']}"]

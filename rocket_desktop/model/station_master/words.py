@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.station_master import events as ev
-from rocket_desktop.model.station_master.cards import (
-    CABOOSE,
-    COACH,
-    EXECUTIVE,
-    EXECUTIVE_TRAIN,
-    FREIGHT,
-    FREIGHT_TRAIN,
-    REASSIGN,
-    REPAIR,
-    ROYAL,
-    RUSH_HOUR,
-    STANDING_ROOM,
-    TRAIN_KINDS,
-    TRANSFER,
-    VALUES,
-    Deck,
-)
+from rocket_desktop.model.station_master.cards import EXECUTIVE_TRAIN, FREIGHT_TRAIN, VALUES, Deck
 from rocket_desktop.model.station_master.moves import HOME
 from rocket_desktop.model.station_master.state import REASONS
 
-_MINUS = "−"
+_MINUS: Final = "−"
+_VALUED: Final = re.compile(r"(coach|freight|executive)([+-][0-9]+)(-[0-9]+)?")  # ids of cards with a value
 
 
 def signed(number: int) -> str:
@@ -40,27 +27,30 @@ def plain(number: int) -> str:
     return str(number) if number >= 0 else f"{_MINUS}{-number}"
 
 
-def card_name(deck: Deck, card: int) -> str:
-    """A card's name within a sentence."""
-    kind = deck.kinds[card]
-    worth = deck.worths[card * TRAIN_KINDS]
-    if kind == COACH:
-        return _("coach {value}").format(value=signed(worth))
-    if kind == FREIGHT:
-        return _("freight car {value}").format(value=signed(worth))
-    if kind == EXECUTIVE:
-        return _("executive coach {best}/{other}").format(
-            best=signed(deck.worths[card * TRAIN_KINDS + EXECUTIVE_TRAIN]), other=signed(worth)
-        )
+def card_in_words(card: str) -> str:
+    """A card's name within a sentence, from its id."""
+    value = _VALUED.fullmatch(card)
+    if value is not None:
+        kind, worth, other = value.groups()
+        if kind == "executive":
+            return _("executive coach {best}/{other}").format(best=signed(int(worth)), other=signed(int(other)))
+        text = _("coach {value}") if kind == "coach" else _("freight car {value}")
+        return text.format(value=signed(int(worth)))
     return {
-        ROYAL: _("Royal Carriage"),
-        CABOOSE: _("Caboose"),
-        REASSIGN: _("Reassign"),
-        REPAIR: _("Repair"),
-        RUSH_HOUR: _("Rush Hour"),
-        STANDING_ROOM: _("Standing Room"),
-        TRANSFER: _("Transfer"),
-    }.get(kind, _("Uncouple"))
+        "royal-carriage": _("Royal Carriage"),
+        "caboose": _("Caboose"),
+        "reassign": _("Reassign"),
+        "repair": _("Repair"),
+        "rush-hour": _("Rush Hour"),
+        "standing-room": _("Standing Room"),
+        "transfer": _("Transfer"),
+        "uncouple": _("Uncouple"),
+    }[card]
+
+
+def added(numbers: Sequence[int]) -> str:
+    """Numbers as a sum: `3 − 2 + 5`."""
+    return " + ".join(plain(number) for number in numbers).replace(f"+ {_MINUS}", f"{_MINUS} ")
 
 
 def locomotive_name(deck: Deck, locomotive: int) -> str:
@@ -113,7 +103,7 @@ def describe(deck: Deck, record: list[int], names: Sequence[str], reader: int | 
         case [ev.TRANSFER_BEGAN, seat, place]:
             return _at_train("transfer", _("{name} plays Transfer on T{train}"), names, seat, place)
         case [ev.UNCOUPLED, seat, place, *cards]:
-            taken = ", ".join(card_name(deck, card) for card in cards)
+            taken = ", ".join(card_in_words(deck.ids[card]) for card in cards)
             return {
                 "kind": "uncouple",
                 "text": _("{name} uncouples from T{train}: {cards}").format(
@@ -127,7 +117,7 @@ def describe(deck: Deck, record: list[int], names: Sequence[str], reader: int | 
             return {
                 "kind": "reassign",
                 "text": _("{name} reassigns from T{train} to T{other}: {card}").format(
-                    name=names[seat], train=place + 1, other=to + 1, card=card_name(deck, card)
+                    name=names[seat], train=place + 1, other=to + 1, card=card_in_words(deck.ids[card])
                 ),
                 "seat": seat,
                 "train": place + 1,
@@ -154,7 +144,7 @@ def describe(deck: Deck, record: list[int], names: Sequence[str], reader: int | 
             text = _("{name} draws: {card}") if told else _("{name} draws a card")
             return {
                 "kind": "draw",
-                "text": text.format(name=names[seat], card=card_name(deck, card)),
+                "text": text.format(name=names[seat], card=card_in_words(deck.ids[card])),
                 "seat": seat,
                 "card": deck.ids[card] if told else None,
             }
@@ -219,7 +209,7 @@ def _of_trains(deck: Deck, record: list[int], names: Sequence[str]) -> Json:
 def _score(names: Sequence[str], seat: int, points: int, place: int, value: int, pawns: list[int]) -> Json:
     """A player's part in a train: its value times the pawns aboard, but no score falls below 0 (S7)."""
     passengers = sum(pawns)
-    sums = f" ({' + '.join(plain(pawn) for pawn in pawns).replace('+ ' + _MINUS, _MINUS + ' ')})" if pawns[1:] else ""
+    sums = f" ({added(pawns)})" if pawns[1:] else ""
     why = _("T{train}: value {value} × passengers {passengers}").format(
         train=place + 1, value=plain(value), passengers=plain(passengers) + sums
     )
@@ -254,7 +244,7 @@ def _at_train(kind: str, text: str, names: Sequence[str], seat: int, place: int)
 def _with_card(kind: str, text: str, deck: Deck, names: Sequence[str], seat: int, place: int, card: int) -> Json:
     return {
         "kind": kind,
-        "text": text.format(name=names[seat], train=place + 1, card=card_name(deck, card)),
+        "text": text.format(name=names[seat], train=place + 1, card=card_in_words(deck.ids[card])),
         "seat": seat,
         "train": place + 1,
         "card": deck.ids[card],

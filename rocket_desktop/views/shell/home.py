@@ -57,7 +57,7 @@ class HomePage(QWidget):
 
         self.title = Heading("Rocket Desktop", 2.2)
         subtitle = plain(wrap=True)
-        subtitle.setText(_("Stephenson’s Rocket by Reiner Knizia: lay tracks, hold shares, and mind the veto."))
+        subtitle.setText(_("Railway board games, against strong computer players and with friends around one screen."))
 
         self.board = Picture(_("The board of the game played last"))
         self.continue_button = self._button(_("&Continue"), main=True)

@@ -18,11 +18,12 @@ class MoveList(QDialog):
     chosen = Signal(str)
     pointed = Signal(str)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, example: str) -> None:
+        """`example` is part of some moves' words."""
         super().__init__(parent)
         self.setWindowTitle(_("All legal moves"))
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText(_("Type parts of a move, such as gwr or leeds"))
+        self.filter.setPlaceholderText(_("Type parts of a move, such as {example}").format(example=example))
         self.filter.setAccessibleName(_("Filter of the moves"))
         self.filter.setClearButtonEnabled(True)
         self.filter.installEventFilter(self)

@@ -109,6 +109,7 @@ class NewGamePage(QWidget):
         self._seat_rows = QVBoxLayout()
         self._seat_rows.setSpacing(4)
         self._map_row = QFormLayout()
+        self._rules = Heading(_("Rules"), 1.2)
         self._options = QGridLayout()
         self._options.setColumnStretch(1, 1)
         self._redraw = QTimer(self)
@@ -138,7 +139,7 @@ class NewGamePage(QWidget):
         column.addWidget(self.levels)
         column.addWidget(self.pass_screen)
         column.addSpacing(12)
-        column.addWidget(Heading(_("Rules"), 1.2))
+        column.addWidget(self._rules)
         column.addLayout(self._options)
         column.addStretch(1)
         self._area = UprightArea(inner)
@@ -234,6 +235,8 @@ class NewGamePage(QWidget):
             value = chosen.get(option.name, option.default)
             editor = self._editor(option, value)
             self._editors[option.name] = editor
+            if len(self._values(option)) == 1:
+                continue  # there is nothing to choose
             if option.name == "map":
                 self._map_row.addRow(_("{option}:").format(option=_(option.title)), editor)
                 continue
@@ -249,6 +252,7 @@ class NewGamePage(QWidget):
             note.setText(_(option.help))
             note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
             self._options.addWidget(note, row + 1, 0, 1, 2)
+        self._rules.setVisible(self._options.count() > 0)
         self._redraw.start(0)
 
     def _editor(self, option: Option, value: OptionValue) -> QComboBox | QCheckBox:

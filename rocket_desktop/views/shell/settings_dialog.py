@@ -38,6 +38,9 @@ class SettingsDialog(QDialog):
         )
         self.confirm = self._box("confirm", _("Ask for a &second click before a move is made"), settings)
         self.practice = self._box("practice", _("&Practice mode: take back any number of moves"), settings)
+        self.memory_aid = self._box(
+            "memory_aid", _("Memory a&id: show what hidden pawns may be, by all that was seen"), settings
+        )
         form = QFormLayout()
         form.addRow(_("&Language (from the next start on):"), self.language)
         form.addRow(_("&Theme:"), self.theme)
@@ -52,7 +55,7 @@ class SettingsDialog(QDialog):
         rows = QVBoxLayout(self)
         rows.setSpacing(10)
         rows.addLayout(form)
-        for widget in (self.reduced_motion, self.confirm, self.practice, note, buttons):
+        for widget in (self.reduced_motion, self.confirm, self.memory_aid, self.practice, note, buttons):
             rows.addWidget(widget)
 
     def _box(self, setting: str, text: str, settings: Settings) -> QCheckBox:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from rocket_desktop.ai.levels import OPPONENTS, RATINGS
 from rocket_desktop.i18n import N_, _, ngettext
+from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.play.storage import GameEntry
 from rocket_desktop.play.track_record import (
     COPY,
@@ -34,6 +35,7 @@ from rocket_desktop.play.track_record import (
     Opponents,
     Rating,
     TrackRecord,
+    games,
     names,
     track_record,
 )
@@ -50,7 +52,7 @@ _HELP: Final = (
     N_("Games that count"),
     N_("First places; a shared one counts as its part"),
     N_("Wins in a hundred games, and where the true share lies with a certainty of 95 %"),
-    N_("Points ahead of the best opponent on average; below zero: behind. Resigned games have none"),
+    N_("How far ahead of the best opponent on average; below zero: behind. Resigned games have none"),
 )
 _OPPONENTS, _PLAYERS, _GAMES, _WINS, _SHARE, _MARGIN = range(len(_COLUMNS))
 
@@ -113,11 +115,13 @@ class RatingScale(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._rating: Rating | None = None
+        self._bots: Mapping[str, float] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_rating(self, rating: Rating | None, words: str) -> None:
-        """Show a rating; `words` say the same."""
+    def show_rating(self, rating: Rating | None, bots: Mapping[str, float], words: str) -> None:
+        """Show a rating among those of the `bots`; `words` say the same."""
         self._rating = rating
+        self._bots = bots
         self.setAccessibleName(words)
         self.update()
 
@@ -133,7 +137,7 @@ class RatingScale(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, metrics = self.palette(), QFontMetrics(self.font())
         line = metrics.lineSpacing()
-        shown = [RATINGS[level] for level in OPPONENTS]
+        shown = [self._bots[level] for level in OPPONENTS]
         low, high = min(shown) - 100, max(shown) + 100
         if self._rating is not None:
             low, high = min(low, self._rating.interval[0]), max(high, self._rating.interval[1])
@@ -148,13 +152,13 @@ class RatingScale(QWidget):
         painter.drawLine(QPointF(x(low), y), QPointF(x(high), y))
         painter.setPen(QPen(ink, 2))
         for number, level in enumerate(OPPONENTS):
-            spot = x(RATINGS[level])
+            spot = x(self._bots[level])
             row = y + (0.5 if number % 2 == 0 else 1.6) * line
             painter.setPen(QPen(faint, 1))
             painter.drawLine(QPointF(spot, y), QPointF(spot, row))
             painter.setPen(ink)
             painter.drawEllipse(QPointF(spot, y), 2.5, 2.5)
-            words = f"{level_title(level)} {RATINGS[level]:.0f}"
+            words = f"{level_title(level)} {self._bots[level]:.0f}"
             width = metrics.horizontalAdvance(words) + 4
             left = min(max(0.0, spot - width / 2), self.width() - width)
             painter.drawText(QRectF(left, row, width, line), Qt.AlignmentFlag.AlignCenter, words)
@@ -189,6 +193,9 @@ class StatisticsPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._entries: list[GameEntry] = []
+        self.games = QComboBox()
+        self.games.setAccessibleName(_("Which game"))
+        self.games.currentIndexChanged.connect(self._show_people)
         self.record: TrackRecord | None = None
         self.people = QComboBox()
         self.people.setAccessibleName(_("Whose games"))
@@ -238,6 +245,10 @@ class StatisticsPage(QWidget):
         top = QHBoxLayout()
         top.addWidget(Heading(_("Statistics"), 1.8))
         top.addStretch(1)
+        self._which = QLabel(_("&Game:"))
+        self._which.setBuddy(self.games)
+        top.addWidget(self._which)
+        top.addWidget(self.games)
         whose = QLabel(_("&Player:"))
         whose.setBuddy(self.people)
         top.addWidget(whose)
@@ -264,10 +275,26 @@ class StatisticsPage(QWidget):
         rows.addLayout(end)
 
     def show_games(self, entries: Sequence[GameEntry]) -> None:
-        """Compute all from these games; the player looked at before stays, if there is one."""
+        """Compute all from these games; the game and the player looked at before stay, if there are such."""
         self._entries = list(entries)
+        before = self.games.currentData()
+        self.games.blockSignals(True)
+        self.games.clear()
+        for game in games(self._entries):
+            self.games.addItem(GAMES[game].title, game)
+        self.games.setCurrentIndex(max(0, self.games.findData(before)))
+        self.games.blockSignals(False)
+        for widget in (self._which, self.games):
+            widget.setVisible(self.games.count() > 1)
+        self._show_people()
+
+    def _game(self) -> str:
+        """The game looked at; before any has been played, the first of the catalogue."""
+        return str(self.games.currentData() or next(iter(RATINGS)))
+
+    def _show_people(self) -> None:
         before = self.people.currentData()
-        people = names(self._entries)
+        people = names(self._of_game())
         self.people.blockSignals(True)
         self.people.clear()
         for name in people:
@@ -277,9 +304,12 @@ class StatisticsPage(QWidget):
         self.people.setEnabled(len(people) > 1)
         self._show()
 
+    def _of_game(self) -> list[GameEntry]:
+        return [entry for entry in self._entries if entry.game == self._game()]
+
     def _show(self) -> None:
         name = self.people.currentData()
-        record = self.record = track_record(self._entries, str(name) if name is not None else "")
+        record = self.record = track_record(self._of_game(), str(name) if name is not None else "")
         rating = record.rating
         if rating is None:
             words = _("No game counts yet. Play one against bots to its end, and your rating begins here.")
@@ -296,15 +326,16 @@ class StatisticsPage(QWidget):
             )
             words += f" {self._compared(rating)}"
         self.rating.setText(words)
-        self.scale.show_rating(rating, words)
+        self.scale.show_rating(rating, RATINGS[self._game()], words)
         self.model.show_rows(record.rows)
         self.table.setVisible(bool(record.rows))
         self.left_out.setText(self._not_counted(record))
 
     def _compared(self, rating: Rating) -> str:
         """Between which bots the rating lies."""
-        weaker = [level for level in OPPONENTS if RATINGS[level] <= rating.value]
-        stronger = [level for level in OPPONENTS if RATINGS[level] > rating.value]
+        bots = RATINGS[self._game()]
+        weaker = [level for level in OPPONENTS if bots[level] <= rating.value]
+        stronger = [level for level in OPPONENTS if bots[level] > rating.value]
         if not stronger:
             return _("That is stronger than every bot.")
         if not weaker:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QStackedWidget, Q
 from rocket_desktop.data import DataError
 from rocket_desktop.i18n import _
 from rocket_desktop.model.catalog import GAMES
-from rocket_desktop.model.core import BadData, BadOptions, GameSpec, OptionValue
+from rocket_desktop.model.core import BadData, BadOptions, GameSpec, IllegalMove, OptionValue
 from rocket_desktop.model.game import Game
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.game_file import read_game
@@ -454,7 +454,7 @@ class MainWindow(QMainWindow):
         if self.session is None:
             return
         wanted = self.settings.values.curtain
-        if wanted == "always" or (wanted == "hidden" and VIEWS[self.session.game]().hidden_hands):
+        if wanted == "always" or (wanted == "hidden" and GAMES[self.session.game].secrets):
             seats = self.session.seats()
             if self.curtain.is_wanted(seat, seats):
                 at_table = self.pages.currentWidget() in (self.table, self.curtain)
@@ -545,8 +545,8 @@ class MainWindow(QMainWindow):
             return
         try:
             branch = self.session.branch(ply)
-        except StorageError as error:
-            self.tell(f"{error}.")
+        except (StorageError, IllegalMove) as error:
+            self.tell(sentence(str(error)))
             return
         self._sit_down(branch)
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, cast
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QPointF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QGuiApplication, QPainter, QPalette, QPixmap
+from PySide6.QtCore import QModelIndex, QObject, QPointF, Qt
+from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainter, QPalette, QPixmap
 
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
@@ -18,148 +16,26 @@ from rocket_desktop.model.stephenson.words import shares_in_words, stations_in_w
 from rocket_desktop.play.seats import HUMAN
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
 from rocket_desktop.views.games.stephenson.board_theme import THEMES
+from rocket_desktop.views.games.stephenson.edition import EDITION_2018, Edition
 from rocket_desktop.views.games.stephenson.place_art import draw_mark
 from rocket_desktop.views.shell.marks import marks_icon, plate_icon, seat_icon
+from rocket_desktop.views.shell.position_model import (
+    CENTRE,
+    ROOT,
+    Index,
+    PositionModel,
+    SortableModel,
+    Subject,
+    bold,
+    short,
+)
 from rocket_desktop.views.shell.titles import level_title
 from rocket_desktop.views.shell.words import listed, tip
-
-Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
 
 SPACES_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 """A cell of the investment chart: the owner of each space, a seat or None."""
 FREE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
 """Whether the seat to act may invest in a cell of the chart."""
-
-_SHORT: Final = 9  # letters of a name over a column
-_CENTRE: Final = Qt.AlignmentFlag.AlignCenter
-
-
-@dataclass(frozen=True)
-class Subject:
-    """What a row, a column or a piece is about: `kind` is line, city, player or hex; `id` its id, seat or label."""
-
-    kind: str
-    id: str | int
-
-
-class PositionModel(QAbstractTableModel):
-    """A table with fixed rows and columns whose cells follow the published position.
-
-    `compact` tells how much less than everything it says, 0 for all.
-    """
-
-    def __init__(self, board: BoardMap, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.compact = 0
-        self.board = board
-        self.position: Json = {}
-        self.status: Json = {}
-        self.seats: tuple[Seat, ...] = ()
-        self.lit: Subject | None = None
-        # What was worked out, by row, column, role and `compact`; headers by `compact`.
-        self._cells: dict[tuple[int, int, int, int], object] = {}
-        self._headers: dict[int, list[str]] = {}
-
-    def show_seats(self, seats: Sequence[Seat]) -> None:
-        """Take the players; columns and rows that depend on them are built anew."""
-        self.beginResetModel()
-        self.forget()
-        self.seats = tuple(seats)
-        self.endResetModel()
-
-    def show_position(self, position: Json, status: Json) -> bool:
-        """Show another position; the tables keep their rows and columns.  Whether any row says something else now."""
-        if not self.position:
-            self.beginResetModel()
-            self.forget()
-            self.position, self.status = position, status
-            self.endResetModel()
-            return True
-        before = [self.facts(row) for row in range(self.rowCount())]
-        self.position, self.status = position, status
-        # Only what has changed is worked out and painted anew: most decisions change few rows.
-        changed = {row for row, facts in enumerate(before) if self.facts(row) != facts}
-        self._cells = {key: value for key, value in self._cells.items() if key[0] not in changed}
-        for row in changed:
-            self.dataChanged.emit(self.index(row, 0), self.index(row, self.columnCount() - 1))
-        return bool(changed)
-
-    def facts(self, row: int) -> object:
-        """All of the position that a row tells of."""
-        raise NotImplementedError
-
-    def light(self, subject: Subject | None) -> None:
-        """Mark every row that is about `subject`."""
-        if subject != self.lit:
-            self.lit = subject
-            self.refresh(Qt.ItemDataRole.BackgroundRole)
-
-    def refresh(self, role: Qt.ItemDataRole | None = None) -> None:
-        """Tell the views that any cell may have changed, or only what it has for one role."""
-        self.forget(role)
-        if self.rowCount() and self.columnCount():
-            last = self.index(self.rowCount() - 1, self.columnCount() - 1)
-            self.dataChanged.emit(self.index(0, 0), last, [] if role is None else [role])
-
-    def forget(self, role: Qt.ItemDataRole | None = None) -> None:
-        """Work out anew what cells and headers hold, all or for one role: the position, colours or fonts are others."""
-        if role is None:
-            self._cells.clear()
-            self._headers.clear()
-        else:
-            self._cells = {key: value for key, value in self._cells.items() if key[2] != role}
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        # Views ask for each cell a dozen times, and after every move again.
-        key = (index.row(), index.column(), role, self.compact)
-        if key not in self._cells:
-            self._cells[key] = self.cell(*key[:3])
-        return self._cells[key]
-
-    def cell(self, row: int, column: int, role: int) -> object:
-        """What a cell holds for a role of Qt's."""
-        raise NotImplementedError
-
-    def subject(self, row: int, column: int) -> Subject | None:
-        """What the cell is about, for lighting up all that belongs to it."""
-        raise NotImplementedError
-
-    def lit_brush(self, row: int, column: int) -> QBrush | None:
-        """The background of a cell that is about what is lit."""
-        if self.lit is None or self.subject(row, column) != self.lit:
-            return None
-        colour = QGuiApplication.palette().color(QPalette.ColorRole.Highlight)
-        colour.setAlpha(70)
-        return QBrush(colour)
-
-    def columnCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._known_headers())
-
-    def _known_headers(self) -> list[str]:
-        if self.compact not in self._headers:
-            self._headers[self.compact] = self.headers()
-        return self._headers[self.compact]
-
-    def headers(self) -> list[str]:
-        """The words over the columns."""
-        raise NotImplementedError
-
-    def header_help(self, section: int) -> str:
-        """What a column shows, in a sentence."""
-        raise NotImplementedError
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        headers = self._known_headers()
-        if orientation != Qt.Orientation.Horizontal or section >= len(headers):
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return headers[section]
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return headers[section].replace("\n", " ")
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return tip(self.header_help(section))
-        return None
 
 
 @lru_cache(maxsize=8)
@@ -176,79 +52,17 @@ def _status_sign(status: str) -> QPixmap:
     return pixmap
 
 
-def _bold() -> QFont:
-    font = QGuiApplication.font()
-    font.setBold(True)
-    return font
-
-
-class SortableModel(PositionModel):
-    """A table whose rows can stand in the order of a column; their own order is their natural one."""
-
-    def __init__(self, board: BoardMap, parent: QObject | None = None) -> None:
-        super().__init__(board, parent)
-        self.sorted_by: tuple[int, bool] | None = None
-        """The column and whether the largest comes first; None for the natural order."""
-        self._order: list[int] = []
-
-    def sort_key(self, natural: int, column: int) -> int | str:
-        """What the row that is naturally the `natural`-th sorts by in a column."""
-        raise NotImplementedError
-
-    def natural(self, row: int) -> int:
-        """Where a row stands in the natural order."""
-        return self._order[row] if row < len(self._order) else row
-
-    def sort_next(self, column: int) -> None:
-        """Sort by a column, by the same once more the other way round, then not at all; the first one is natural."""
-        if column == 0 or self.sorted_by == (column, False):
-            self.sorted_by = None
-        else:
-            self.sorted_by = (column, self.sorted_by != (column, True))
-        self._sort()
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
-
-    def show_position(self, position: Json, status: Json) -> bool:
-        changed = super().show_position(position, status)
-        self._sort()
-        return changed
-
-    def _sort(self) -> None:
-        wanted = list(range(self.rowCount()))
-        if self.sorted_by is not None:
-            column, largest_first = self.sorted_by
-            wanted.sort(key=lambda natural: self.sort_key(natural, column), reverse=largest_first)
-        if wanted == [self.natural(row) for row in range(len(wanted))]:
-            self._order = wanted
-            return
-        self.layoutAboutToBeChanged.emit()
-        before = self.persistentIndexList()
-        naturals = [self.natural(index.row()) for index in before]
-        self._order = wanted
-        self.forget()
-        after = [
-            self.index(wanted.index(natural), index.column()) for natural, index in zip(naturals, before, strict=True)
-        ]
-        self.changePersistentIndexList(before, after)
-        self.layoutChanged.emit()
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        text = super().headerData(section, orientation, role)
-        if orientation != Qt.Orientation.Horizontal or not isinstance(text, str):
-            return text
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return _("{help} (click to sort)").format(help=text)
-        if role == Qt.ItemDataRole.DisplayRole and self.sorted_by is not None and self.sorted_by[0] == section:
-            return f"{text} {'▾' if self.sorted_by[1] else '▴'}"
-        return text
-
-
 class LinesModel(SortableModel):
     """Lines by players: shares and stations, places connected, who leads and what it is worth.
 
     A player's cell reads `3 ▪▪`: three shares, and two stations on the line.  With `compact` 1 the players' marks stand
     for their names, with 2 the board's signs for the words of a line's state, too.
     """
+
+    def __init__(self, board: BoardMap, parent: QObject | None = None, edition: Edition = EDITION_2018) -> None:
+        super().__init__(parent)
+        self.board = board
+        self.edition = edition
 
     def headers(self) -> list[str]:
         names = ["" if self.compact else short(seat.name) for seat in self.seats]
@@ -274,12 +88,19 @@ class LinesModel(SortableModel):
             return text.format(name=self.seats[column].name)
         return {
             "line": _("The rail lines"),
-            "pile": _("Shares that can still be had"),
+            "pile": ngettext(
+                "Shares to be had by extending the line; for mergers {number} supplementary share is left",
+                "Shares to be had by extending the line; for mergers {number} supplementary shares are left",
+                self._supplementary(),
+            ).format(number=self._supplementary()),
             "places": _("Starting town, cities and railway towns the line is connected to"),
             "leader": _("Who holds the most shares"),
             "worth": _(
-                "What the most and the second most shares of the line score if it ended now; the stations alike"
-            ),
+                "What the most and the second most shares of the line earn if it ended now, the stations alike;"
+                " in thousands of pounds where there is little room"
+            )
+            if self.edition.is_1999
+            else _("What the most and the second most shares of the line score if it ended now; the stations alike"),
             "state": _("Running; isolated: awards no more shares; dissolved: merged into another line"),
         }[column]
 
@@ -292,7 +113,7 @@ class LinesModel(SortableModel):
             return _("State")
         return super().headerData(section, orientation, role)
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() or not self.position else len(self.board.lines)
 
     def facts(self, row: int) -> object:
@@ -335,7 +156,7 @@ class LinesModel(SortableModel):
                 "pile": "" if dissolved else str(line["pile"]),
                 "places": "" if dissolved else str(places),
                 "leader": "",  # marks
-                "worth": "" if dissolved else f"{places} / {places // 2}",
+                "worth": "" if dissolved else self._worth(places),
                 "state": "" if self.compact > 1 or line["status"] == "running" else _status_title(str(line["status"])),
             }[name]
         if role == Qt.ItemDataRole.DecorationRole and name == "line":
@@ -346,9 +167,9 @@ class LinesModel(SortableModel):
         if role == Qt.ItemDataRole.DecorationRole and name == "leader":
             return marks_icon(tuple((str(seat.colour), str(seat.shape)) for seat in self._leaders(shares)))
         if role == Qt.ItemDataRole.FontRole and seat is not None and shares[seat] and shares[seat] == max(shares):
-            return _bold()
+            return bold()
         if role == Qt.ItemDataRole.TextAlignmentRole and name in ("pile", "places", "worth"):
-            return _CENTRE
+            return CENTRE
         if role == Qt.ItemDataRole.ForegroundRole and (dissolved or (seat is not None and not shares[seat])):
             return QBrush(QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText))
         if role == Qt.ItemDataRole.BackgroundRole:
@@ -363,6 +184,15 @@ class LinesModel(SortableModel):
                 words = self._in_words(row, seat, line, shares, stations)
             return tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
         return None
+
+    def _worth(self, places: int) -> str:
+        """What most and second most shares of a line with so many places bring at the end (R9)."""
+        word = str if self.compact else self.edition.amount  # thousands of pounds where there is little room
+        return f"{word(places)} / {word(places // 2)}"
+
+    def _supplementary(self) -> int:
+        """The shares left for what mergers owe, in edition 1999."""
+        return cast(int | None, self.position.get("supplementary")) or 0
 
     def _in_words(self, row: int, seat: int | None, line: Json, shares: list[int], stations: list[int]) -> str:
         shown = self.board.lines[self.line_id(row)]
@@ -392,19 +222,22 @@ class LinesModel(SortableModel):
 
 
 class PlayersModel(SortableModel):
-    """The players: score, score if the game ended now, stations in hand, passengers.  `compact` 1 has short headers."""
+    """The players: score, score if the game ended now, stations in hand, passengers.
 
-    def _edition_1999(self) -> bool:
-        """Whether scores are money, a point a thousand pounds: edition 1999 alone has supplementary shares."""
-        return self.position.get("supplementary") is not None
+    `compact` 1 has short headers, and amounts in thousands of pounds.
+    """
+
+    def __init__(self, parent: QObject | None = None, edition: Edition = EDITION_2018) -> None:
+        super().__init__(parent)
+        self.edition = edition
 
     def headers(self) -> list[str]:
-        score = _("£1,000") if self._edition_1999() else _("Score")
         if self.compact:
+            score = _("£1,000") if self.edition.is_1999 else _("Score")
             return [_("Player"), score, _("End"), _("Stat."), _("Pass."), _("Shares")]
         return [
             _("Player"),
-            score,
+            self.edition.score_title(),
             _("If it\nended now"),
             _("Stations\nleft"),
             _("Passengers"),
@@ -414,14 +247,16 @@ class PlayersModel(SortableModel):
     def header_help(self, section: int) -> str:
         return (
             _("In the order of play"),
-            _("Thousands of pounds received so far") if self._edition_1999() else _("Points scored so far"),
-            _("The final score if the game ended now"),
+            _("Money received so far") if self.edition.is_1999 else _("Points scored so far"),
+            _("What each would have if the game ended now")
+            if self.edition.is_1999
+            else _("The final score if the game ended now"),
             _("Stations that can still be built"),
             _("Passengers taken"),
             _("Shares of all lines together"),
         )[section]
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() or not self.position else len(self.seats)
 
     def sort_key(self, natural: int, column: int) -> int | str:
@@ -436,13 +271,17 @@ class PlayersModel(SortableModel):
     def cell(self, row: int, column: int, role: int) -> object:
         seat = self.natural(row)
         if role == Qt.ItemDataRole.DisplayRole:
-            return str(self._value(seat, column))
+            value = self._value(seat, column)
+            money = column in (1, 2) and not self.compact
+            return self.edition.amount(int(value)) if money else str(value)
+        if role == Qt.ItemDataRole.AccessibleTextRole and column in (1, 2):
+            return self.edition.amount(int(self._value(seat, column)))
         if role == Qt.ItemDataRole.DecorationRole and column == 0:
             return seat_icon(self.seats[seat])
         if role == Qt.ItemDataRole.FontRole and self.status.get("to_act") == seat:
-            return _bold()
+            return bold()
         if role == Qt.ItemDataRole.TextAlignmentRole and column > 0:
-            return _CENTRE
+            return CENTRE
         if role == Qt.ItemDataRole.BackgroundRole:
             return self.lit_brush(row, column)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -466,10 +305,12 @@ class PlayersModel(SortableModel):
 
 
 class ChartModel(PositionModel):
-    """The investment chart: cities by industries, then each player's cubes by industry."""
+    """The investment chart: cities by industries, then each player's cubes (or city markers) by industry."""
 
-    def __init__(self, board: BoardMap, parent: QObject | None = None) -> None:
-        super().__init__(board, parent)
+    def __init__(self, board: BoardMap, parent: QObject | None = None, edition: Edition = EDITION_2018) -> None:
+        super().__init__(parent)
+        self.board = board
+        self.edition = edition
         self.cities = sorted((p for p in board.places.values() if p.kind == "city"), key=lambda p: p.number)
         self.industries = list(board.industries.values())
         self._offered: frozenset[tuple[str, str]] = frozenset()
@@ -493,11 +334,14 @@ class ChartModel(PositionModel):
     def header_help(self, section: int) -> str:
         if section == 0:
             return _("The cities; ✓ marks one that a line has reached")
-        return _(
-            "Spaces for {industry}: at the end the most cubes in reached cities score 6, the second most 3"
-        ).format(industry=self.industries[section - 1].title)
+        text = (
+            _("City markers of {industry}: at the end the most in reached cities earn £6,000, the second most £3,000")
+            if self.edition.is_1999
+            else _("Spaces for {industry}: at the end the most cubes in reached cities score 6, the second most 3")
+        )
+        return text.format(industry=self.industries[section - 1].title)
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() or not self.position else len(self.cities) + len(self.seats)
 
     def facts(self, row: int) -> object:
@@ -554,7 +398,7 @@ class ChartModel(PositionModel):
         if role == Qt.ItemDataRole.DecorationRole and column == 0 and row >= len(self.cities):
             return seat_icon(self.seats[row - len(self.cities)])
         if role == Qt.ItemDataRole.TextAlignmentRole and column > 0:
-            return _CENTRE
+            return CENTRE
         if role == Qt.ItemDataRole.BackgroundRole:
             if pair is not None and pair == self._pointed:
                 return QBrush(QGuiApplication.palette().color(QPalette.ColorRole.Highlight))
@@ -597,16 +441,33 @@ class ChartModel(PositionModel):
         if row >= len(self.cities):
             seat = row - len(self.cities)
             if column == 0:
-                return _(
-                    "{name}'s cubes by industry: "
-                    "2 of 3 are two in cities that a line has reached, of three in all; only those two count at the end"
-                ).format(name=self.seats[seat].name)
+                text = (
+                    _(
+                        "{name}’s city markers by industry: 2 of 3 are two of cities that a line has reached, "
+                        "of three in all; only those two count at the end"
+                    )
+                    if self.edition.is_1999
+                    else _(
+                        "{name}'s cubes by industry: 2 of 3 are two in cities that a line has reached, "
+                        "of three in all; only those two count at the end"
+                    )
+                )
+                return text.format(name=self.seats[seat].name)
             reached, cubes = self._cubes(seat, column)
-            return ngettext(
-                "{name} has {number} cube in {industry}, {reached} in reached cities",
-                "{name} has {number} cubes in {industry}, {reached} in reached cities",
-                cubes,
-            ).format(
+            text = (
+                ngettext(
+                    "{name} has {number} city marker of {industry}, {reached} of reached cities",
+                    "{name} has {number} city markers of {industry}, {reached} of reached cities",
+                    cubes,
+                )
+                if self.edition.is_1999
+                else ngettext(
+                    "{name} has {number} cube in {industry}, {reached} in reached cities",
+                    "{name} has {number} cubes in {industry}, {reached} in reached cities",
+                    cubes,
+                )
+            )
+            return text.format(
                 name=self.seats[seat].name, number=cubes, industry=self.industries[column - 1].title, reached=reached
             )
         city = self.cities[row]
@@ -618,11 +479,6 @@ class ChartModel(PositionModel):
             return None
         owners = [_("free") if owner is None else self.seats[owner].name for owner in self.owners(row, column)]
         return f"{city.name}, {self.industries[column - 1].title}: {listed(owners)}"
-
-
-def short(name: str) -> str:
-    """A name cut to what fits over a narrow column."""
-    return name if len(name) <= _SHORT else f"{name[: _SHORT - 1]}…"
 
 
 def _status_title(status: str) -> str:

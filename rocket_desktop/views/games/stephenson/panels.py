@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPalette, QPen, QResizeEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHeaderView,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionHeader,
     QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 
@@ -27,204 +25,14 @@ from rocket_desktop.views.games.stephenson.models import (
     ChartModel,
     LinesModel,
     PlayersModel,
-    PositionModel,
-    SortableModel,
     ground,
 )
 from rocket_desktop.views.kit.seats import visible_on
 from rocket_desktop.views.shell.marks import draw_mark, style_of
+from rocket_desktop.views.shell.subject_table import FittingTable, SubjectTable
 
-_LEAST_NAME: Final = (12, 4)  # letters of a name that are shown however narrow the table is; when it says less, too
-
-
-class SubjectTable(QTableView):
-    """A table of a `PositionModel` that tells what the mouse or the keyboard is on.
-
-    `pointed(subject or None)` is for lighting up, `chosen(row, column)` for a click or Enter.
-    """
-
-    row_air = 5
-    """Pixels that a row is taller than its text."""
-
-    pointed = Signal(object)
-    chosen = Signal(int, int)
-
-    def __init__(self, model: PositionModel, name: str) -> None:
-        super().__init__()
-        self._model = model
-        self._stretched = -1
-        self._as_high_as_rows = False
-        self._widths: dict[int, int] = {}  # what all columns need, by the model's `compact`
-        for changed in (model.dataChanged, model.headerDataChanged, model.modelReset, model.layoutChanged):
-            changed.connect(lambda *_: self._widths.clear())
-        self.setModel(model)
-        self.setAccessibleName(name)
-        self.setMouseTracking(True)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setShowGrid(False)
-        self.setAlternatingRowColors(True)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = self.horizontalHeader()
-        header.setMinimumSectionSize(24)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setHighlightSections(False)
-        self.clicked.connect(lambda index: self.chosen.emit(index.row(), index.column()))
-        self._fit_rows()
-
-    def content_width(self) -> int:
-        """The pixels that all columns need to show everything."""
-        if self._model.compact not in self._widths:
-            header = self.horizontalHeader()
-            self._widths[self._model.compact] = sum(
-                max(header.sectionSizeHint(column), self.sizeHintForColumn(column) + 1)
-                for column in range(self._model.columnCount())
-            )
-        return self._widths[self._model.compact]
-
-    def stretch(self, column: int) -> None:
-        """Let `column` take the room that the others leave: the table fills its panel.
-
-        Not by Qt's own stretching, which leaves a column as wide as it was when the room gets too small.
-        """
-        header = self.horizontalHeader()
-        if self._stretched < 0:
-            header.sectionResized.connect(self._fit_stretched)
-        else:
-            header.setSectionResizeMode(self._stretched, QHeaderView.ResizeMode.ResizeToContents)
-        self._stretched = column
-        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-
-    def _fit_stretched(self, resized: int = -1) -> None:
-        if self._stretched < 0 or resized == self._stretched:
-            return
-        header = self.horizontalHeader()
-        others = sum(header.sectionSize(each) for each in range(header.count()) if each != self._stretched)
-        letters = _LEAST_NAME[min(self._model.compact, 1)]
-        most = self.iconSize().height() + self.fontMetrics().horizontalAdvance("n" * letters)
-        # Names may be cut, the word over them not.
-        least = max(header.sectionSizeHint(self._stretched), min(most, self.sizeHintForColumn(self._stretched)))
-        header.resizeSection(self._stretched, max(least, self.viewport().width() - others))
-
-    def fit_height(self) -> None:
-        """Take exactly the height that the rows need, from now on at any text size."""
-        self._as_high_as_rows = True
-        self._fit_own_height()
-
-    def _fit_own_height(self) -> None:
-        bar = self.horizontalScrollBar()
-        more = bar.sizeHint().height() if bar.maximum() > 0 else 0
-        self.setFixedHeight(self.sizeHint().height() + more)
-
-    def sizeHint(self) -> QSize:
-        rows = max(self._model.rowCount(), 2)
-        height = self.horizontalHeader().sizeHint().height() + 2 * self.frameWidth() + 2
-        return QSize(300, height + rows * self.verticalHeader().defaultSectionSize())
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(120, self.horizontalHeader().sizeHint().height() + 2 * self.verticalHeader().defaultSectionSize())
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        super().mouseMoveEvent(event)
-        index = self.indexAt(event.position().toPoint())
-        self.pointed.emit(self._model.subject(index.row(), index.column()) if index.isValid() else None)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.pointed.emit(None)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self.pointed.emit(None)
-
-    def currentChanged(
-        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        super().currentChanged(current, previous)
-        if self.hasFocus() and current.isValid():
-            self.pointed.emit(self._model.subject(current.row(), current.column()))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_stretched()
-        if self._as_high_as_rows:
-            self._fit_own_height()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.currentIndex().isValid():
-            self.chosen.emit(self.currentIndex().row(), self.currentIndex().column())
-            return
-        super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
-            self._model.forget()
-            self._widths.clear()
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.ApplicationFontChange):
-            self._fit_rows()
-            self.updateGeometry()
-            if self._as_high_as_rows:
-                self._fit_own_height()
-
-    def _fit_rows(self) -> None:
-        self.verticalHeader().setMinimumSectionSize(16)
-        height = self.fontMetrics().height() + self.row_air
-        self.verticalHeader().setDefaultSectionSize(height)
-        self.setIconSize(QSize(round((height - 4) * 2.3), height - 4))
-
-
-class FittingTable(SubjectTable):
-    """A table that says less the less room it has, as far as its model's `compact` goes: nothing needs scrolling.
-
-    A click on a header sorts by it, and so does Shift+Enter by the column that the keyboard is on.
-    """
-
-    most_compact = 1
-    """How far the model can go; 0 is everything."""
-
-    def __init__(self, model: SortableModel, name: str) -> None:
-        super().__init__(model, name)
-        self._sortable = model
-        self.horizontalHeader().setSectionsClickable(True)
-        self.horizontalHeader().sectionClicked.connect(self._sort)
-
-    def _sort(self, column: int) -> None:
-        self._sortable.sort_next(column)
-        self.fit_words()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self.currentIndex().isValid():
-            self._sort(self.currentIndex().column())
-        else:
-            super().keyPressEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit_words()
-
-    def fit_words(self) -> None:
-        """Say as much as there is room for."""
-        before = wanted = self._model.compact
-        for wanted in range(self.most_compact + 1):
-            self._model.compact = wanted
-            if self.content_width() <= self.viewport().width():
-                break
-        self._model.compact = before
-        self.show_compact(wanted)
-        self._fit_stretched()
-
-    def show_compact(self, compact: int) -> None:
-        """Say so much less than everything."""
-        if compact != self._model.compact:
-            self._model.compact = compact
-            self._model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self._model.columnCount() - 1)
-            self._model.refresh()
+_WIDEST_CITY: Final = 24  # letters of a city's name in the chart
+_LONGEST_WORD: Final = 18  # letters of a line over a column of the chart
 
 
 class PlayersTable(FittingTable):
@@ -270,7 +78,7 @@ class ChartDelegate(QStyledItemDelegate):
         if not owners:
             return
         box = QRectF(option.rect)
-        side = min(box.height() - 4, 22.0)
+        side = space_side(box, len(owners))
         left = box.center().x() - side * len(owners) / 2 - (len(owners) - 1)
         free = bool(index.data(FREE_ROLE))
         industry = self._model.industries[index.column() - 1]
@@ -299,10 +107,17 @@ class ChartDelegate(QStyledItemDelegate):
         owners = index.data(SPACES_ROLE)
         if owners:
             return QSize(max(hint.width(), 26 * len(owners) + 4), hint.height())
-        if index.column() == 0 and index.row() >= len(self._model.cities):
-            # Players' names are cut rather than the columns of the industries.
-            return QSize(0, hint.height())
+        if index.column() == 0:
+            # Names of players are cut rather than the columns of the industries, and so are very long ones of cities.
+            is_player = index.row() >= len(self._model.cities) > 0
+            widest = _WIDEST_CITY * option.fontMetrics.averageCharWidth()
+            return QSize(0 if is_player else min(hint.width(), widest), hint.height())
         return hint
+
+
+def space_side(cell: QRectF, spaces: int) -> float:
+    """The side of each of so many squares side by side in a cell of the chart, 2 apart."""
+    return max(6.0, min(cell.height() - 4, 22.0, (cell.width() - 2 * spaces) / spaces))
 
 
 class ChartHeader(QHeaderView):
@@ -332,8 +147,11 @@ class ChartHeader(QHeaderView):
             self.geometriesChanged.emit()  # the table gives it its new height
 
     def _words(self, section: int) -> list[str]:
+        """What stands over a column, in no more than two lines; the tooltip has all of it."""
         text = self.model().headerData(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
-        return str(text or "").split()
+        lines = str(text or "").split(maxsplit=1)
+        room = _LONGEST_WORD * self.fontMetrics().averageCharWidth()
+        return [self.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines]
 
     def sectionSizeFromContents(self, section: int) -> QSize:
         hint = super().sectionSizeFromContents(section)
@@ -373,7 +191,7 @@ class ChartTable(SubjectTable):
     invest = Signal(str, str)
 
     def __init__(self, model: ChartModel) -> None:
-        super().__init__(model, _("Investment chart"))
+        super().__init__(model, model.edition.chart_name())
         self._chart = model
         self.delegate = ChartDelegate(model, self)
         self.setItemDelegate(self.delegate)

@@ -36,8 +36,8 @@ VIEW = GameView(
     value_title=value_title,
     picture=picture,
     miniature=miniature,
-    hidden_hands=False,
     table=make_table,
     maps=make_maps_page,
     rules=rules_in_short,
+    rules_by=rules_in_short,
 )

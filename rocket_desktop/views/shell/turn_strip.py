@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -25,8 +26,19 @@ from rocket_desktop.views.shell.marks import seat_icon
 from rocket_desktop.views.shell.words import FewLines, Heading, listed
 
 
+@dataclass(frozen=True)
+class Turn:
+    """What is to be decided: the `seat` whose mark is shown, whose turn it is (`heading`), and `details`."""
+
+    seat: int
+    heading: str
+    details: str
+
+
 class TurnStrip(QWidget):
     """The line over the board; where there is little room, what it says stands in two lines, one over the other.
+
+    What there is to say is the game's: `turn`, `counts` and `longest_details`.
 
     `play_now()` asks the bot that thinks for its move at once, `retry()` a bot that failed once more;
     `result_wanted()` asks for the end's page.
@@ -36,14 +48,15 @@ class TurnStrip(QWidget):
     retry = Signal()
     result_wanted = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, left_help: str) -> None:
+        """`left_help` says what `counts` are."""
         super().__init__()
         self.mark = QLabel()
         self.turn = Heading("", 1.2)
         self.details = FewLines(1)
         self.left = QLabel()
         self.left.setTextFormat(Qt.TextFormat.RichText)
-        self.left.setToolTip(_("Track tiles in the supply, passengers not yet taken"))
+        self.left.setToolTip(left_help)
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
         self.progress.setTextVisible(False)
@@ -52,7 +65,7 @@ class TurnStrip(QWidget):
         self.progress.setAccessibleName(_("A bot is thinking"))
         self._details = ""
         self._longest = ""
-        self._counts = ("", "")
+        self._counts: tuple[str, ...] = ()
         self._stacked = False
         self.now_button = QPushButton(_("Play &now"))
         self.now_button.setToolTip(_("Let the bot play the best move it has found"))
@@ -93,6 +106,18 @@ class TurnStrip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.show_thinking(None)
 
+    def turn_of(self, position: Json, status: Json, seats: Sequence[Seat]) -> Turn:
+        """What is to be decided in a position in which somebody must decide."""
+        raise NotImplementedError
+
+    def counts_of(self, position: Json) -> tuple[str, ...]:
+        """What is left of what the game runs out of, as rich text."""
+        raise NotImplementedError
+
+    def longest_details(self) -> str:
+        """The longest details that there usually are, for which there must be room."""
+        raise NotImplementedError
+
     def _tool(self, text: str, help_text: str) -> QToolButton:
         button = QToolButton()
         button.setText(text)
@@ -112,30 +137,17 @@ class TurnStrip(QWidget):
 
     def show_position(self, position: Json, status: Json, seats: Sequence[Seat], past: str = "") -> None:
         """Show a position; `past` says in words that it is not the one now."""
-        turn = cast(Json, position["turn"])
-        self._counts = (
-            _("Tiles <b>{number}</b>").format(number=position["tiles"]),
-            _("Passengers <b>{number}</b>").format(number=position["passengers_left"]),
-        )
+        self._counts = self.counts_of(position)
         turns = [_("{name}'s turn").format(name=seat.name) for seat in seats]
         self._longest = max(turns, key=self.turn.fontMetrics().horizontalAdvance)
         self._fit()
         if status["over"]:
             self._show_over(status, seats, past)
             return
-        seat = cast(int, status["to_act"])
-        active = seats[cast(int, turn["player"])]
-        deciding = seats[seat]
-        self.mark.setPixmap(seat_icon(deciding).pixmap(QSize(22, 22)))
-        if turn["veto"] is not None:
-            self.turn.setText(_("{name} decides").format(name=deciding.name))
-            self._say(_("veto in {name}'s turn").format(name=active.name))
-        else:
-            self.turn.setText(_("{name}'s turn").format(name=active.name))
-            number = cast(int, turn["actions_left"])
-            self._say(ngettext("{number} action left", "{number} actions left", number).format(number=number))
-        if past:
-            self._say(past)
+        turn = self.turn_of(position, status, seats)
+        self.mark.setPixmap(seat_icon(seats[turn.seat]).pixmap(QSize(22, 22)))
+        self.turn.setText(turn.heading)
+        self._say(past or turn.details)
 
     def _say(self, details: str) -> None:
         self._details = details
@@ -172,7 +184,7 @@ class TurnStrip(QWidget):
         counts = [measure(QTextDocumentFragment.fromHtml(text).toPlainText()) + 8 for text in self._counts]
         texts = [
             self.turn.fontMetrics().horizontalAdvance(self._longest),
-            measure(ngettext("{number} action left", "{number} actions left", 2).format(number=2)) + 8,
+            measure(self.longest_details()) + 8,
         ]
         # A bot that thinks is told of by its progress: the words after its name may be cut then.
         thinking = self.progress.width() + layout.spacing() + self.now_button.sizeHint().width()
@@ -181,7 +193,7 @@ class TurnStrip(QWidget):
             22,
             max(*texts, texts[0] + thinking - deciding) if stacked else max(sum(texts), texts[0] + thinking - deciding),
             deciding,
-            max(counts) if stacked else sum(counts),
+            max(counts, default=0) if stacked else sum(counts),
             self.analysis.sizeHint().width(),
             self.more.sizeHint().width(),
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
@@ -19,17 +19,12 @@ _NARROW: Final = 72  # letters to the line from which a merger with all that fol
 class ActionBar(QWidget):
     """Buttons whose clicks the table connects; `say` shows a sentence in the room above them."""
 
-    def __init__(self, *, edition_1999: bool = False) -> None:
-        """Edition 1999 has city markers where the other one invests cubes."""
+    def __init__(self, actions: Sequence[tuple[str, str]] = ()) -> None:
+        """The game's own `actions`, each with its words and its help, come first; see `own`."""
         super().__init__()
         # Always the same room, so that the board does not jump when sentences change.
         self.prompt = FewLines(_LINES)
-        self.extend = self._button(_("&Extend"), _("Extend a line (E)"))
-        if edition_1999:
-            self.invest = self._button(_("City &marker"), _("Take a city marker: go to the chart (I)"))
-        else:
-            self.invest = self._button(_("&Invest"), _("Invest in an industry: go to the chart (I)"))
-        self.station = self._button(_("&Station"), _("Build or move a station (S)"))
+        self.own = [self._button(text, help_text) for text, help_text in actions]
         self.moves = self._button(_("All &moves…"), _("List every legal move (Ctrl+K)"))
         self.undo = self._button(_("&Undo"), "")
         self.redo = self._button(_("&Redo"), _("Make again what was taken back (Ctrl+Y)"))
@@ -40,7 +35,7 @@ class ActionBar(QWidget):
         self.back.setToolTip(_("Choose again (Esc)"))
         row = QHBoxLayout()
         row.setSpacing(4)
-        for button in (self.extend, self.invest, self.station, self.moves, self.undo, self.redo):
+        for button in (*self.own, self.moves, self.undo, self.redo):
             row.addWidget(button)
         row.addStretch(1)
         row.addWidget(self.back)
@@ -83,8 +78,3 @@ class ActionBar(QWidget):
         """Show a sentence, the most important first: the end may be cut.  A warning is bold."""
         self.prompt.set_bold(warning)
         self.prompt.setText(text)
-
-    def connect_actions(self, **actions: Callable[[], object]) -> None:
-        """Connect buttons by their names."""
-        for name, action in actions.items():
-            getattr(self, name).clicked.connect(lambda _on=False, do=action: do())

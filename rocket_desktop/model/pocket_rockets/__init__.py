@@ -1,0 +1,1 @@
+"""Pocket Rockets: rules, words and moves."""

@@ -1,0 +1,27 @@
+"""What can be pointed at on a drawn table, and what is offered there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A thing on the table: `kind` says what, in the words of the game whose table it is, `place` and `index` which."""
+
+    kind: str
+    place: int = 0
+    index: int = 0
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a click on a spot would do: a short `label` drawn on it, `hover` said in full when it is pointed at.
+
+    `chosen` marks what was chosen on the way to the move, `pending` the one that waits for its confirmation.
+    """
+
+    label: str = ""
+    hover: str = ""
+    chosen: bool = False
+    pending: bool = False

@@ -1,0 +1,190 @@
+"""Where the parts of a game's table stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QDockWidget, QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from rocket_desktop.i18n import _
+from rocket_desktop.model.record import Seat
+from rocket_desktop.play.session import Session
+from rocket_desktop.play.settings import Settings
+from rocket_desktop.views.shell.action_bar import ActionBar
+from rocket_desktop.views.shell.advice import Advice
+from rocket_desktop.views.shell.log import LogPanel
+from rocket_desktop.views.shell.looking_back import LookingBack
+from rocket_desktop.views.shell.move_list import MoveList
+from rocket_desktop.views.shell.pace import Pace
+from rocket_desktop.views.shell.panel_layout import arrange, shape_of, share_heights
+from rocket_desktop.views.shell.replay_bar import ReplayBar
+from rocket_desktop.views.shell.seats_dialog import fill_seat_menu
+from rocket_desktop.views.shell.subject_table import FittingTable
+from rocket_desktop.views.shell.table_parts import TableParts
+from rocket_desktop.views.shell.words import on_button, shown_seats
+from rocket_desktop.views.view_catalog import TablePage
+
+
+class TableFrame(TablePage):
+    """The board, the bars under it and the panels beside it; `GameTable` brings them to life."""
+
+    actions_bar: ActionBar
+
+    def __init__(self, session: Session, settings: Settings, theme: Callable[[], str]) -> None:
+        super().__init__()
+        self.session = session
+        self._settings = settings
+        self._theme = theme
+        self._shape = ""
+        # Of the panels before the analysis was opened.
+        self._heights: dict[str, int] = {}
+        self._without_analysis: QByteArray | None = None
+        self.parts = parts = self.make_parts()
+        self.actions_bar = parts.actions
+        self.replay = ReplayBar()
+        self.log = LogPanel(parts.untold)
+        self.move_list = MoveList(self, parts.example)
+        self.advice = Advice(session, parts.guide, self)
+        self.pace = Pace(session, lambda: parts.scene.animating, self)
+        self.looking = LookingBack(session, self.replay, lambda: parts.scene.animating, self)
+        self._lay_out()
+
+    # --- what a game says ---
+
+    def make_parts(self) -> TableParts:
+        """The game's parts; of the table itself only its session, settings and theme can be used yet."""
+        raise NotImplementedError
+
+    # --- laying out ---
+
+    def _lay_out(self) -> None:
+        parts = self.parts
+        table = QWidget()
+        rows = QVBoxLayout(table)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(parts.strip)
+        rows.addWidget(parts.view, 1)
+        for widget in parts.under:
+            rows.addWidget(widget)
+        rows.addWidget(self.advice.hint_panel)
+        rows.addWidget(parts.actions)
+        rows.addWidget(self.replay)
+        self.replay.setContentsMargins(6, 0, 6, 4)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(table)
+        self.pages.addWidget(parts.end)
+        parts.end.add_review(self.advice.review_page)
+        self.setCentralWidget(self.pages)
+        self._board_page = table
+        self.setDockNestingEnabled(True)
+        self.docks = {name: self._dock(title, widget) for name, (title, widget) in parts.panels.items()}
+        self.docks["log"] = self._dock(_("Log"), self.log)
+        self.docks["analysis"] = self._dock(_("Analysis"), self.advice.analysis_panel)
+        for name, dock in self.docks.items():
+            dock.setObjectName(name)
+            self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+        # Nobody is given an analysis who has not asked for it.
+        self.docks["analysis"].hide()
+        menu = QMenu(self)
+        menu.aboutToShow.connect(partial(self._fill_more, menu))
+        parts.strip.more.setMenu(menu)
+
+    def _dock(self, title: str, widget: QWidget) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setWidget(widget)
+        return dock
+
+    def _arrange(self) -> None:
+        """Put the panels where they were left in such a room, else where they fit."""
+        self._shape = shape_of(self.height())
+        kept = str(self._settings.tables.get(self.session.game, ""))
+        shape, _colon, state = kept.partition(":")
+        if shape == self._shape and self.restoreState(QByteArray.fromBase64(state.encode("ascii", "ignore"))):
+            return
+        tables = [table for _title, table in self.parts.panels.values()]
+        for table in tables:
+            if isinstance(table, FittingTable):
+                table.show_compact(0)
+        docks = [self.docks[name] for name in (*self.parts.panels, "log")]
+        arrange(self, docks, tables, self._shape)
+        QTimer.singleShot(0, self, partial(share_heights, self, docks, tables, self._shape))
+        if not self.docks["analysis"].isHidden():
+            self.place_analysis()
+
+    def place_analysis(self) -> None:
+        """Open the analysis where there is room for it: over the panel beside it, where it was not put elsewhere."""
+        dock = self.docks["analysis"]
+        # Qt keeps panels behind a tab left of the window.
+        shown = [name for name, each in self.docks.items() if each.isVisible() and each.geometry().right() >= 0]
+        self._heights = {name: self.docks[name].height() for name in shown}
+        self._without_analysis = self.saveState()
+        if not dock.isFloating() and not self.tabifiedDockWidgets(dock):
+            self.tabifyDockWidget(self.docks[self.parts.beside], dock)
+        dock.show()
+        dock.raise_()
+        if not dock.isFloating():
+            needed = [dock.sizeHint().height()]
+            QTimer.singleShot(0, self, partial(self.resizeDocks, [dock], needed, Qt.Orientation.Vertical))
+
+    def put_analysis_away(self) -> None:
+        """Close the analysis; the panels get back the room that it was given."""
+        self.docks["analysis"].hide()
+        heights, self._heights = self._heights, {}
+        self._without_analysis = None
+        if heights:
+            docks = [self.docks[name] for name in heights]
+            # Once it is gone.
+            resize = partial(self.resizeDocks, docks, list(heights.values()), Qt.Orientation.Vertical)
+            QTimer.singleShot(0, self, resize)
+
+    def panels_state(self) -> QByteArray:
+        """Where the panels stand, for the next game: nobody has asked for its analysis."""
+        return self._without_analysis if self._without_analysis is not None else self.saveState()
+
+    def keep_panels(self) -> None:
+        """Note in the settings where the panels stand."""
+        if self._shape:
+            state = bytes(self.panels_state().toBase64().data()).decode("ascii")
+            self._settings.tables[self.session.game] = f"{self._shape}:{state}"
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._shape:
+            # The page has its size only after this event.
+            QTimer.singleShot(0, self, self._arrange)
+            self.parts.view.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._shape and shape_of(self.height()) != self._shape:
+            QTimer.singleShot(0, self, self._arrange)
+
+    def _seats(self) -> tuple[Seat, ...]:
+        """The seats with their names as they are shown."""
+        return shown_seats(self.session.seats())
+
+    # --- seats and panels ---
+
+    def _fill_more(self, menu: QMenu) -> None:
+        menu.clear()
+        self.fill_menu(menu)
+        menu.addSection(_("Seats"))
+        for seat, shown in enumerate(self._seats()):
+            fill_seat_menu(menu.addMenu(on_button(shown.name)), self, self.session, seat)
+        menu.addSection(_("Panels"))
+        for dock in self.docks.values():
+            menu.addAction(dock.toggleViewAction())
+        menu.addSeparator()
+        menu.addAction(_("&Put the panels back"), self.put_panels_back)
+
+    def put_panels_back(self) -> None:
+        """Every panel to where it stands at first; the analysis stays as it is."""
+        self._settings.tables.pop(self.session.game, None)
+        for name, dock in self.docks.items():
+            dock.setFloating(False)
+            dock.setVisible(name != "analysis" or not dock.isHidden())
+        self._arrange()
