@@ -661,7 +661,19 @@ def test_keys_of_a_position_of_spike() -> None:
                 found |= {SUITS.sub("", key) for key in keys(start.spec.position(start.state))}
             start.play_move(move)
     # These are listed in the table, or not, by what they hold first.
-    holders = {"trains", "market", "contracts", "hands", "known", "discard", "routes", "dropped", "turn.need"}
+    holders = {
+        "trains",
+        "market",
+        "contracts",
+        "hands",
+        "hands[n]",
+        "known",
+        "known[n]",
+        "discard",
+        "routes",
+        "dropped",
+        "turn.need",
+    }
     holders |= {"contracts[n][n].deliveries", "contracts[n][n].sides", "observation"}
     assert set(first_words("Position of Spike", "key in Spike")) - holders == found - holders
 
