@@ -387,8 +387,8 @@ class Chooser(MoveChooser):
             if card is None:
                 return "draw"
             pile = PILES[spot.place]
-            other = next(name for name in PILES if name != pile)
-            return f"recycle {self._cards.cards[card.index]} {other} take {pile}"
+            onto = next(name for name in PILES if name != pile)
+            return f"recycle {self._cards.cards[card.index]} {onto} take {pile}"
         value = spot.index if spot.kind == "fuel" else next(iter(position["fuel"]), 1)
         waiting = [at for at, each in enumerate(rockets) if each["head"] is not None and not each["fuel"]]
         number = spot.index if spot.kind == "rocket" else waiting[0] if waiting else 0

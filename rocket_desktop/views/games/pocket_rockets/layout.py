@@ -27,11 +27,11 @@ _AIR: Final = 0.07  # between a card and its pile
 _ACROSS: Final = 0.44  # between the two yard cards of a row
 _ROW: Final = 1.16  # from row to row
 YARD: Final = QSizeF(2 * (1 + _WIDE + _AIR) + _ACROSS, 2 * _ROW + 1)
-_SHARE: Final = 0.6  # of the width, at most, for the yard where the players' areas lie beside it
+_SHARE: Final = 0.56  # of the width, at most, for the yard where the players' areas lie beside it
 _HEIGHT: Final = 0.56  # of the height where they lie under it
 _PAWN: Final = QSizeF(0.27, 0.378)
 _USUAL_BODIES: Final = 3  # rockets that are taller have their body sections pushed together
-_LEAST_ROCKETS: Final = 4  # an area has room for so many at least, so that they do not shrink at once
+_LEAST_ROCKETS: Final = 3  # an area has room for so many at least, so that they do not shrink at once
 
 
 @dataclass(frozen=True)

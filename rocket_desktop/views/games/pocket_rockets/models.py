@@ -245,12 +245,13 @@ class RocketsModel(YardModel):
             return natural
         if column == 5:
             return rocket_points(rocket) * 100 + 2 * rocket["bodies"]
-        return {
+        keys: dict[int, int | str] = {
             1: rocket["colour"],
             2: rocket["bodies"],
             3: rocket["head"] or "",
             4: rocket["fuel"] or 0,
-        }[column]
+        }
+        return keys[column]
 
     def text(self, natural: int, column: int) -> str:
         seat, number, rocket = self._rocket(natural)

@@ -198,10 +198,10 @@ def _special(
             return "", [text.format(place=_place(own), name=_name(seat, names), other=_place(other))]
         case ["bonus", "swap-heads", own, seat, theirs]:
             mine = after["rockets"][actor][int(own) - 1]
-            other = after["rockets"][int(seat[1:]) - 1][int(theirs) - 1]
+            others = after["rockets"][int(seat[1:]) - 1][int(theirs) - 1]
             told = [
                 _worth(mine, int(own)),
-                _("{name}: {rocket}").format(name=_name(seat, names), rocket=_worth(other, int(theirs))),
+                _("{name}: {rocket}").format(name=_name(seat, names), rocket=_worth(others, int(theirs))),
             ]
             if mine["head"] in LASTING:
                 told.append(_granted(str(mine["head"])))

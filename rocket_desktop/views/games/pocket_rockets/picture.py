@@ -117,7 +117,7 @@ def _public(position: Json | None, seats: int) -> PositionState:
         return cast(PositionState, position)
     sample = _SAMPLE.copy()
     for key in ("pawns", "rockets", "hand_sizes", "bonus_held", "scores", "hands"):
-        sample[key] = _SAMPLE[key][:seats]  # type: ignore[literal-required]
+        sample[key] = _SAMPLE[key][:seats]
     return sample
 
 
