@@ -9,7 +9,13 @@ This module reads nothing: `rocket_desktop.data` finds the catalogues.
 from __future__ import annotations
 
 import gettext
+import unicodedata
 from typing import Final
+
+_FIRST_STRONG, _POP = "\u2068", "\u2069"
+ISOLATES: Final = _FIRST_STRONG + _POP
+"""The letters round a name that keep its direction to itself; they are not seen."""
+_RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
 
 LANGUAGES: Final = {"en": "English", "fr": "Français"}
 """The languages that a person can choose, by code, each in its own words; English needs no catalogue."""
@@ -42,6 +48,16 @@ def ngettext(one: str, many: str, number: int) -> str:
 def pgettext(context: str, text: str) -> str:
     """`text` in the language in force where it means different things; `context` says which, and is not shown."""
     return _catalogue.pgettext(context, text)
+
+
+def is_right_to_left(text: str) -> bool:
+    """Whether any of the text is written from right to left."""
+    return any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in text)
+
+
+def isolated(name: str) -> str:
+    """A name from outside as it can stand in any sentence: one from right to left turns nothing round it."""
+    return f"{_FIRST_STRONG}{name}{_POP}" if is_right_to_left(name) else name
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that every tool of gettext knows

@@ -507,7 +507,8 @@ def test_figures_of_a_self_test_are_measured() -> None:
         {"version": "1", "compiled": True},
         {"shown": "offscreen", "process": 0, "processor": 0.25},
         {"moves": 10, "engine": 0},
-        {"kept": 10, "over": False},
+        {"game": "one", "kept": 6, "over": False},
+        {"game": "another", "kept": 4, "over": False},
         {"languages": ["en"]},
     ]
     say = f"import json; [print(json.dumps(each)) for each in {facts!r}]"

@@ -167,7 +167,9 @@ def _take(told: dict[str, Any], facts: dict[str, Any], seconds: float, bundle: P
         _look_for_foreign_python(told["process"], bundle)
     if "moves" in told:
         _measure(facts, facts["process"])
-    facts |= {key: told[key] for key in ("compiled", "kept", "languages") if key in told}
+    if "kept" in told:
+        facts["kept"] = facts.get("kept", 0) + told["kept"]  # of each game
+    facts |= {key: told[key] for key in ("compiled", "languages") if key in told}
 
 
 def _measure(facts: dict[str, Any], window: int) -> None:

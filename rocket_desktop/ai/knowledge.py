@@ -8,6 +8,8 @@ from typing import Final
 from rocket_desktop.ai.endgames import ENDGAMES
 from rocket_desktop.ai.policies.pocket_rockets import PocketRocketsPolicy
 from rocket_desktop.ai.policies.pocket_rockets_yardsticks import PocketRocketsYardstick
+from rocket_desktop.ai.policies.spike import SpikePolicy
+from rocket_desktop.ai.policies.spike_yardsticks import SpikeYardstick
 from rocket_desktop.ai.policies.station_master import StationMasterPolicy
 from rocket_desktop.ai.policies.station_master_yardsticks import StationMasterYardstick
 from rocket_desktop.ai.policies.stephenson import StephensonPolicy
@@ -32,6 +34,7 @@ KNOWLEDGE: Final[dict[str, Knowledge]] = {
     "stephensons-rocket": Knowledge(StephensonPolicy(), StephensonYardstick(), ENDGAMES["stephensons-rocket"]),
     "station-master": Knowledge(StationMasterPolicy(), StationMasterYardstick()),
     "pocket-rockets": Knowledge(PocketRocketsPolicy(), PocketRocketsYardstick()),
+    "spike": Knowledge(SpikePolicy(), SpikeYardstick()),
 }
 """By the game's id; a game may be missing."""
 

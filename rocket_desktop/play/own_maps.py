@@ -16,9 +16,10 @@ from typing import Final
 from rocket_desktop.i18n import _
 from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.model.core import Json
+from rocket_desktop.model.digest import digest_json
 from rocket_desktop.model.jsontext import BadJson, read_json
 from rocket_desktop.model.stephenson.draft_file import from_json
-from rocket_desktop.model.stephenson.map_draft import CannotEdit, slug
+from rocket_desktop.model.stephenson.map_draft import CannotEdit, slug, tidy
 from rocket_desktop.model.stephenson.map_file import MAX_BYTES, check_map
 from rocket_desktop.play.game_file import StorageError, why
 from rocket_desktop.play.storage import data_folder, write_atomically
@@ -80,10 +81,36 @@ class OwnMaps:
             return {}
         return {f"maps/{each.name}": each.saved for each in found if not each.fault}
 
-    def save(self, name: str, content: Json) -> None:
-        """Keep a map; what was a draft is saved with it.  Raises `StorageError`; the old files stay then."""
-        write_atomically(self._path(name), _text(content))
+    def version(self, name: str) -> str:
+        """What is saved under a name, as a digest; empty when that is no map."""
+        saved, _fault = self._content(self._path(name))
+        return "" if saved is None else digest_json(saved)
+
+    def save(self, name: str, content: Json, version: str | None = None) -> str:
+        """Keep a map; what was a draft is saved with it.  Raises `StorageError`; the old files stay then.
+
+        `version` is that of the file which `content` was made from.  When somebody else has saved another one
+        meanwhile, that becomes a map of its own, whose title is given; else the answer is empty.
+        """
+        text = _text(content)
+        there = self.version(name)
+        kept = ""
+        if version is not None and there not in ("", version, digest_json(json.loads(text))):
+            kept = self._keep_beside(name)
+        elif version is not None and not there and self._path(name).exists():
+            self._put_aside(self._path(name))  # it became damaged, but is the player's
+        write_atomically(self._path(name), text)
         self.drop_draft(name)
+        return kept
+
+    def _keep_beside(self, name: str) -> str:
+        """Make what is saved under a name a map of its own as well; gives its title."""
+        saved, _fault = self._content(self._path(name))
+        assert saved is not None, "it has a version"
+        title = tidy(_("{map}, as saved elsewhere").format(map=saved.get("title", name)))
+        other = self.new_name(title)
+        write_atomically(self._path(other), _text({**saved, "id": other, "title": title}))
+        return title
 
     def keep_draft(self, name: str, content: Json) -> None:
         """Keep changes that are not saved yet.  Raises `StorageError`."""
@@ -108,15 +135,15 @@ class OwnMaps:
 
     def delete(self, name: str) -> list[tuple[Path, Path]]:
         """Put a map's files aside; gives for `restore` where each was and is now.  Raises `StorageError`."""
-        moved: list[tuple[Path, Path]] = []
-        for path in (self._path(name), self._draft(name)):
-            if path.exists():
-                target, number = self.folder / _DELETED / path.name, 2
-                while target.exists():
-                    target, number = target.with_name(f"{number}-{path.name}"), number + 1
-                _move(path, target)
-                moved.append((path, target))
-        return moved
+        return [(path, self._put_aside(path)) for path in (self._path(name), self._draft(name)) if path.exists()]
+
+    def _put_aside(self, path: Path) -> Path:
+        """Move a file to those that are deleted; gives where it is now."""
+        target, number = self.folder / _DELETED / path.name, 2
+        while target.exists():
+            target, number = target.with_name(f"{number}-{path.name}"), number + 1
+        _move(path, target)
+        return target
 
     def restore(self, moved: list[tuple[Path, Path]]) -> None:
         """Bring back what `delete` has put aside, unless another map has the name now.  Raises `StorageError`."""

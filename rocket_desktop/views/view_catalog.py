@@ -96,7 +96,8 @@ class GameView:
     see of the board, `miniature` with the same arguments as small as a stamp, both null where a file of the program is
     missing; `table(session, settings, theme)` makes the page to play on.  A theme is one of light, dark, contrast; the
     table is given what tells the one in force.  `maps(maps, theme)` makes the page of its maps, None for a game without
-    any.  `rules()` are the rules in short: headings and what is said under each.
+    any.  `rules()` are the rules in short: headings and what is said under each; `rules_by(options)` those of a game
+    with these options, where options change them.
     """
 
     about: str
@@ -108,6 +109,11 @@ class GameView:
     table: Callable[[Session, Settings, Callable[[], str]], TablePage]
     rules: Callable[[], Sequence[tuple[str, str]]]
     maps: Callable[[OwnMaps, Callable[[], str]], MapsPage] | None = None
+    rules_by: Callable[[Mapping[str, OptionValue]], Sequence[tuple[str, str]]] | None = None
+
+    def rules_of(self, options: Mapping[str, OptionValue]) -> Sequence[tuple[str, str]]:
+        """The rules in short of a game with these options."""
+        return self.rules() if self.rules_by is None else self.rules_by(options)
 
 
 @lru_cache(maxsize=1)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from rocket_desktop.ai.knowledge import KNOWLEDGE
 from rocket_desktop.ai.levels import find_bot
 from rocket_desktop.ai.view import View
 from rocket_desktop.data import read_data
@@ -17,8 +18,11 @@ from rocket_desktop.model.rng import Rng
 GAME: Final = "stephensons-rocket"
 STATION_MASTER: Final = "station-master"
 POCKET_ROCKETS: Final = "pocket-rockets"
+SPIKE: Final = "spike"
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 _TRIES: Final = 40
+_MANY: Final = 6  # cards in a hand
+_LONG: Final = 12  # turns without a draw, a build or a delivery
 
 Habit = Callable[[Game, Rng], str]
 """What a player with this habit does now."""
@@ -131,6 +135,40 @@ def loiterer(game: Game, rng: Rng) -> str:
     """In Pocket Rockets: only walks about."""
     texts = [text for text in game.texts() if text.startswith(("place", "move", "reverse", "end"))]
     return texts[rng.below(len(texts))]
+
+
+def sleeper(game: Game, rng: Rng) -> str:
+    """In Spike: ends every turn at once."""
+    return "end" if "end" in game.texts() else random(game, rng)
+
+
+def baron(game: Game, rng: Rng) -> str:
+    """In Spike: seat 0 lays all its track and then only delivers; the others end their turns."""
+    if game.state.to_act() != 0:
+        return sleeper(game, rng)
+    known = KNOWLEDGE[SPIKE].policy
+    position = game.spec.position(game.state)
+    held, left = position["hand_sizes"], position["tracks_left"]
+    assert isinstance(held, list)
+    assert isinstance(left, list)
+    text = game.spec.format_move(game.state, known.quick_move(game.state, rng))
+    if text != "end" and not text.startswith("draw"):
+        return text
+    texts = game.texts()
+    if left[0] == 0:
+        turn = position["turn"]
+        assert isinstance(turn, dict)
+        for wanted in ("stop", "upgrade engine"):
+            if wanted in texts:
+                return wanted
+        if "draw deck" in texts and turn["idle"] > _LONG:
+            return "draw deck"
+        likely = [game.spec.format_move(game.state, move) for move in known.candidates(game.state, False)]
+        return next((text for text in likely if text.startswith("go")), "end" if "end" in texts else text)
+    lays = [text for text in texts if text.startswith("lay")]
+    if lays and (text == "end" or held[0] > _MANY):
+        return lays[rng.below(len(lays))]
+    return "draw deck" if text == "end" and "draw deck" in texts else text
 
 
 def _dissolved(lines: dict[str, dict[str, object]]) -> int:

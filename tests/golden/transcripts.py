@@ -22,8 +22,10 @@ from rocket_desktop.model.game import Game, needed_data, rebuild
 from rocket_desktop.model.record import Record, parse_record
 from tests.golden.habits import (
     POCKET_ROCKETS,
+    SPIKE,
     STATION_MASTER,
     Case,
+    baron,
     builder,
     eager_builder,
     greedy,
@@ -31,6 +33,7 @@ from tests.golden.habits import (
     launcher,
     loiterer,
     random,
+    sleeper,
     stacker,
     wrecker,
 )
@@ -78,6 +81,15 @@ CASES: Final = (
     Case("pocket-bonus-cards", launcher, 4, 11, "fuel", (("bonus_cards", True),), POCKET_ROCKETS),
     Case("pocket-handicap", launcher, 2, 12, "fuel", (("bonus_cards", True), ("deal", "p2")), POCKET_ROCKETS),
     Case("pocket-random", random, 4, 13, "idle", (("bonus_cards", True), ("head_in_the_stars", True)), POCKET_ROCKETS),
+    Case("spike-time-2", greedy, 2, 1, "time-cards", (("advanced_contracts", True),), game=SPIKE),
+    Case("spike-time-3", random, 3, 2, "time-cards", (("choose_sides", True),), game=SPIKE),
+    Case("spike-time-4", greedy, 4, 3, "time-cards", (("advanced_routes", True),), game=SPIKE),
+    Case("spike-finished-2", baron, 2, 12, "finished", game=SPIKE),
+    Case("spike-finished-3", baron, 3, 2, "finished", game=SPIKE),
+    Case("spike-finished-4", baron, 4, 5, "finished", game=SPIKE),
+    Case("spike-idle-2", sleeper, 2, 1, "idle", game=SPIKE),
+    Case("spike-idle-3", sleeper, 3, 2, "idle", game=SPIKE),
+    Case("spike-idle-4", sleeper, 4, 3, "idle", game=SPIKE),
 )
 
 

@@ -73,6 +73,36 @@ def test_what_is_no_coast_is_refused(content: bytes, fault: str) -> None:
     assert len(str(caught.value)) < 300
 
 
+@pytest.mark.parametrize(
+    ("system", "fine"),
+    [
+        ("urn:ogc:def:crs:OGC:1.3:CRS84", True),
+        ("EPSG:4326", True),
+        ("urn:ogc:def:crs:EPSG::3857", False),
+        ("urn:ogc:def:crs:EPSG::2154", False),
+    ],
+)
+def test_other_coordinates_than_degrees_are_refused_by_name(system: str, fine: bool) -> None:
+    value = {
+        "type": "Polygon",
+        "crs": {"type": "name", "properties": {"name": system}},
+        "coordinates": [SQUARE],
+    }
+    if fine:
+        assert read(value) == [[RING]]
+        return
+    with pytest.raises(BadGeoJson, match=f"those of '{system}': convert them to longitude and latitude"):
+        read(value)
+
+
+def test_features_within_features_are_refused() -> None:
+    value: dict[str, Any] = {"type": "Polygon", "coordinates": [SQUARE]}
+    for _level in range(6):
+        value = {"type": "Feature", "geometry": value}
+    with pytest.raises(BadGeoJson, match="nested too deeply"):
+        read(value)
+
+
 def test_nesting_and_size_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     value: dict[str, Any] = {"type": "Polygon", "coordinates": [SQUARE]}
     for _level in range(10):

@@ -132,7 +132,7 @@ def test_faults_know_their_hexes_wherever_the_board_begins() -> None:
     london, leeds = place(draft, "London"), place(draft, "Leeds")
     beside = (london.at[0], london.at[1] + 1)
     draft = map_draft.with_changed_place(draft, leeds.at, replace(leeds, at=beside))
-    (touching,) = [fault for fault in draft_faults(draft) if "touch" in fault.text and "leeds" in fault.text][:1]
+    (touching,) = [fault for fault in draft_faults(draft) if "touch" in fault.text and "Leeds" in fault.text][:1]
     assert set(touching.hexes) >= {beside}
     assert not touching.serious
 

@@ -139,6 +139,7 @@ def test_column_letters_go_on_after_z() -> None:
 
 
 COORDINATES = "hex F12 must have two whole numbers from -1000 to 1000 as coordinates"
+START, BOTH = "the start of", "are both on hex"
 AN_ID = "must be lower-case words a-z joined by hyphens"
 
 # Each row: an edit of England, and all faults it then has (a map to be played, so nothing follows from counts).
@@ -181,19 +182,31 @@ PLAYABLE: list[tuple[Edit, list[str]]] = [
     (put([90, 8], "hexes", "a place"), ["hex 'a place' at [90, 8] must have the label CM54"]),
     (put([-1, 8], "hexes", "A0"), ["hex A0 at [-1, 8] lies west of column A or north of row 1"]),
     (put([31, -16], "hexes", "AF0"), ["hex AF0 at [31, -16] lies west of column A or north of row 1"]),
-    (drop("lines", 0, "colour"), ['line 1 (gwr) has no "colour"']),
-    (put("red", "lines", 0, "colour"), [""""colour" of line 1 (gwr) must be a colour such as #176a55, not 'red'"""]),
+    (drop("lines", 0, "colour"), ['line 1 (Great Western Railway) has no "colour"']),
+    (
+        put("red", "lines", 0, "colour"),
+        [""""colour" of line 1 (Great Western Railway) must be a colour such as #176a55, not 'red'"""],
+    ),
     (
         put("#ffffff\n", "lines", 0, "text_colour"),
-        [""""text_colour" of line 1 (gwr) must be a colour such as #176a55, not '#ffffff\\n'"""],
+        [""""text_colour" of line 1 (Great Western Railway) must be a colour such as #176a55, not '#ffffff\\n'"""],
     ),
-    (put("GWR", "lines", 0, "id"), [f""""id" of line 1 {AN_ID}, not 'GWR'"""]),
-    (put("grö", "lines", 0, "id"), [f""""id" of line 1 {AN_ID}, not 'grö'"""]),
-    (put("gwr-", "lines", 0, "id"), [f""""id" of line 1 {AN_ID}, not 'gwr-'"""]),
-    (put("lswr", "lines", 0, "id"), ["line 1 (lswr) and line 2 (lswr) have the same id lswr"]),
-    (put("The Longest Line", "lines", 1, "abbr"), ['"abbr" of line 2 (lswr) is longer than 10 characters']),
-    (drop("lines", 2, "start"), ['line 3 (ser) has no "start"']),
-    (put("dover", "lines", 2, "start"), [""""start" of line 3 (ser) must be an object, not 'dover'"""]),
+    (put("GWR", "lines", 0, "id"), [f""""id" of line 1 (Great Western Railway) {AN_ID}, not 'GWR'"""]),
+    (put("grö", "lines", 0, "id"), [f""""id" of line 1 (Great Western Railway) {AN_ID}, not 'grö'"""]),
+    (put("gwr-", "lines", 0, "id"), [f""""id" of line 1 (Great Western Railway) {AN_ID}, not 'gwr-'"""]),
+    (
+        put("lswr", "lines", 0, "id"),
+        ["line 1 (Great Western Railway) and line 2 (London & South Western Railway) have the same id lswr"],
+    ),
+    (
+        put("The Longest Line", "lines", 1, "abbr"),
+        ['"abbr" of line 2 (London & South Western Railway) is longer than 10 characters'],
+    ),
+    (drop("lines", 2, "start"), ['line 3 (South Eastern Railway) has no "start"']),
+    (
+        put("dover", "lines", 2, "start"),
+        [""""start" of line 3 (South Eastern Railway) must be an object, not 'dover'"""],
+    ),
     (put(9, "lines", 3), ["line 4 must be an object, not 9"]),
     (put({}, "lines"), ['"lines" of the map must be a list, not an object']),
     (lambda found: found["lines"].__delitem__(slice(1, None)), ["the map needs at least 2 lines, it has 1"]),
@@ -201,33 +214,36 @@ PLAYABLE: list[tuple[Edit, list[str]]] = [
         lambda found: found["lines"].extend(found["lines"][:2]),
         ['"lines" of the map has 9 entries, at most 8 are possible'],
     ),
-    (put("ZZ9", "cities", 2, "hex"), ["city 3 (leicester) is on ZZ9, which is not on the board"]),
-    (put(4, "towns", 0, "hex"), ['"hex" of town 1 (leeds) must be the label of a hex, not 4']),
-    (put("G5", "towns", 0, "hex"), ["city 1 (manchester) and town 1 (leeds) are both on hex G5"]),
+    (put("ZZ9", "cities", 2, "hex"), ["city 3 (Leicester) is on ZZ9, which is not on the board"]),
+    (put(4, "towns", 0, "hex"), ['"hex" of town 1 (Leeds) must be the label of a hex, not 4']),
+    (put("G5", "towns", 0, "hex"), ["city 1 (Manchester, G5) and town 1 (Leeds, G5) are both on hex G5"]),
     (
         put("F13", "lines", 1, "start", "hex"),
-        ["the start of line 1 (gwr) and the start of line 2 (lswr) are both on hex F13"],
+        [f"{START} line 1 (Great Western Railway) and {START} line 2 (London & South Western Railway) {BOTH} F13"],
     ),
     (
         put("manchester", "towns", 0, "id"),
-        ["city 1 (manchester) and town 1 (manchester) have the same id manchester"],
+        ["city 1 (Manchester, G5) and town 1 (Leeds, I3) have the same id manchester"],
     ),
     (
         put("one", "cities", 0, "number"),
-        [""""number" of city 1 (manchester) must be a whole number from 1 to 60, not 'one'"""],
+        [""""number" of city 1 (Manchester, G5) must be a whole number from 1 to 60, not 'one'"""],
     ),
     (
         put(True, "cities", 0, "number"),
-        ['"number" of city 1 (manchester) must be a whole number from 1 to 60, not true'],
+        ['"number" of city 1 (Manchester, G5) must be a whole number from 1 to 60, not true'],
     ),
-    (put("gold", "cities", 0, "industries", 1), ["city 1 (manchester) has the unknown industry 'gold'"]),
-    (put(["gold"], "cities", 0, "industries", 1), ["city 1 (manchester) has the unknown industry a list"]),
-    (drop("cities", 0, "industries", 1), ["city 1 (manchester) has 2 industry spaces, it must have 3"]),
-    (put("steel", "cities", 0, "industries"), [""""industries" of city 1 (manchester) must be a list, not 'steel'"""]),
-    (drop("cities", 0, "industries"), ['city 1 (manchester) has no "industries"']),
+    (put("gold", "cities", 0, "industries", 1), ["city 1 (Manchester, G5) has the unknown industry 'gold'"]),
+    (put(["gold"], "cities", 0, "industries", 1), ["city 1 (Manchester, G5) has the unknown industry a list"]),
+    (drop("cities", 0, "industries", 1), ["city 1 (Manchester, G5) has 2 industry spaces, it must have 3"]),
+    (
+        put("steel", "cities", 0, "industries"),
+        [""""industries" of city 1 (Manchester, G5) must be a list, not 'steel'"""],
+    ),
+    (drop("cities", 0, "industries"), ['city 1 (Manchester, G5) has no "industries"']),
     (
         lambda found: found["industries"].append(found["industries"][0]),
-        ["industry 1 (steel) and industry 5 (steel) have the same id steel"],
+        ["industry 1 (Steel) and industry 5 (Steel) have the same id steel"],
     ),
     (drop("industries", 2, "name"), ['industry 3 (brewing) has no "name"']),
     (
@@ -263,11 +279,20 @@ INCOMPLETE: list[tuple[Edit, list[str]]] = [
     (drop("towns", 3), ["a complete map has 9 towns, this one has 8"]),
     (cut_off, ["the free hexes are not connected: no way leads from AF1 to A16"]),
     (put(2, "cities", 0, "number"), ["the cities must be numbered 1 to 12 in their order"]),
-    (put("#176A55", "lines", 1, "colour"), ["line gwr and line lswr have the same colour #176a55"]),
-    (put("GWR", "lines", 1, "abbr"), ["line gwr and line lswr have the same abbreviation GWR"]),
-    (drop("lines", 0, "colour_name"), ['line 1 (gwr) has no "colour_name"']),
-    (put(91, "cities", 0, "lat"), ['"lat" of city 1 (manchester) must be a number from -90 to 90, not 91']),
-    (put(math.inf, "cities", 0, "lon"), ['"lon" of city 1 (manchester) must be a number from -180 to 180, not inf']),
+    (
+        put("#176A55", "lines", 1, "colour"),
+        ["line Great Western Railway and line London & South Western Railway have the same colour #176a55"],
+    ),
+    (
+        put("GWR", "lines", 1, "abbr"),
+        ["line Great Western Railway and line London & South Western Railway have the same abbreviation GWR"],
+    ),
+    (drop("lines", 0, "colour_name"), ['line 1 (Great Western Railway) has no "colour_name"']),
+    (put(91, "cities", 0, "lat"), ['"lat" of city 1 (Manchester, G5) must be a number from -90 to 90, not 91']),
+    (
+        put(math.inf, "cities", 0, "lon"),
+        ['"lon" of city 1 (Manchester, G5) must be a number from -180 to 180, not inf'],
+    ),
     (drop("attribution"), ['the map has no "attribution"']),
     (put([1], "attribution"), ['"attribution" of the map must be a list of texts, not 1']),
     (put([0, 0, 0, 10], "frame"), ['"frame" of the map must be a rectangle [x0, y0, x1, y1], not [0, 0, 0, 10]']),
@@ -307,16 +332,15 @@ def test_touching_places_and_hemmed_in_starts_are_named() -> None:
         place["hex"] = rail_map.labels[side]
     assert check_map(found) == []
     faults = check_map(found, complete=True)
-    gwr = rail_map.lines[0].start.id
-    assert f"the starting town {gwr} has no free hex beside it" in faults
+    assert "the starting town Bristol (F13) has no free hex beside it" in faults
     for place in found["towns"][: len(sides)]:
-        assert f"{gwr} and {place['id']} touch" in faults
+        assert f"Bristol (F13) and {place['name']} ({place['hex']}) touch" in faults
 
 
 def test_starts_close_together_are_named() -> None:
     found = deepcopy(ENGLAND)
     rail_map = read_map(found)
-    gwr, lswr = (rail_map.lines[k].start for k in (0, 1))
+    gwr = rail_map.lines[0].start
     taken = {place.hex for place in rail_map.features()}
     ring = [side for side in rail_map.neighbours(gwr.hex) if side >= 0]
     near = next(
@@ -325,7 +349,9 @@ def test_starts_close_together_are_named() -> None:
     )  # fmt: skip
     found["lines"][1]["start"]["hex"] = rail_map.labels[near]
     faults = check_map(found, complete=True)
-    assert f"the starting towns {gwr.id} and {lswr.id} are 2 steps apart, at least 4 are needed" in faults
+    there = rail_map.labels[near]
+    told = f"the starting towns Bristol (F13) and Southampton ({there}) are 2 steps apart, at least 4 are needed"
+    assert told in faults
     assert check_map(found) == []
 
 
@@ -335,7 +361,8 @@ def test_a_city_far_from_all_lines_is_named() -> None:
         found["hexes"][f"AF{row + 20}"] = [31, row + 20 - 1 - 15]
     found["cities"][0]["hex"] = "AF32"
     faults = check_map(found, complete=True)
-    assert f"city {found['cities'][0]['id']} is within 8 steps of no line, two lines must start so near" in faults
+    assert "city Manchester (AF32) is within 8 steps of no line, two lines must start so near" in faults
+    assert "Manchester (AF32) has 1 free hex beside it, at least 3 are needed" in faults
 
 
 def test_uneven_industries_are_named() -> None:
@@ -343,7 +370,7 @@ def test_uneven_industries_are_named() -> None:
     first = found["cities"][0]
     first["industries"] = [first["industries"][2]] * 3
     faults = check_map(found, complete=True)
-    assert faults[0] == f"city {first['id']} must have two spaces of one industry, then one space of another"
+    assert faults[0] == "city Manchester (G5) must have two spaces of one industry, then one space of another"
     assert faults[1].startswith("the industries must be spread evenly; cities with two spaces and with one: ")
     assert len(faults) == 2
 

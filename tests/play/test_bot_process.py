@@ -39,7 +39,7 @@ def bots(qtbot: QtBot) -> Iterator[BotProcess]:
 
 def test_it_decides_legally_and_is_niced(bots: BotProcess, qtbot: QtBot) -> None:
     position, game = question()
-    with qtbot.waitSignal(bots.decided, timeout=20_000) as decided:
+    with qtbot.waitSignal(bots.decided, timeout=300_000) as decided:
         bots.think(position, {"level": "greedy", "seed": 1})
     assert decided.args is not None
     assert decided.args[0] in game.texts()
@@ -56,11 +56,11 @@ def test_the_record_and_its_seed_are_never_told() -> None:
 
 def test_a_killed_process_is_started_again_and_asked_the_same(bots: BotProcess, qtbot: QtBot) -> None:
     position, game = question()
-    with qtbot.waitSignal(bots.decided, timeout=20_000):
+    with qtbot.waitSignal(bots.decided, timeout=300_000):
         bots.think(position, {"level": "greedy", "seed": 1})
     first = bots.process_id()
     bots.think(position, {"level": "greedy", "seed": 2})
-    with qtbot.waitSignal(bots.decided, timeout=20_000) as decided:
+    with qtbot.waitSignal(bots.decided, timeout=300_000) as decided:
         os.kill(first, signal.SIGKILL)
     assert decided.args is not None
     assert decided.args[0] in game.texts()
@@ -73,7 +73,7 @@ def test_a_cancelled_decision_is_not_told(bots: BotProcess, qtbot: QtBot) -> Non
     bots.decided.connect(lambda text, _: told.append(text))
     bots.think(position, {"level": "greedy", "seed": 1})
     bots.cancel()
-    with qtbot.waitSignal(bots.decided, timeout=20_000):
+    with qtbot.waitSignal(bots.decided, timeout=300_000):
         bots.think(position, {"level": "random", "seed": 1})
     assert len(told) == 1
 
@@ -95,7 +95,7 @@ def test_an_engine_that_fails_is_told_in_one_sentence(qtbot: QtBot, engine: str,
     bots = BotProcess([sys.executable, "-c", ENGINE_THAT[engine]])
     troubled: list[str] = []
     bots.troubled.connect(troubled.append)
-    with qtbot.waitSignal(bots.failed, timeout=60_000) as failed:
+    with qtbot.waitSignal(bots.failed, timeout=300_000) as failed:
         bots.think(question()[0], {"level": "greedy", "seed": 1})
     bots.close()
     assert failed.args is not None
@@ -109,7 +109,7 @@ def test_an_engine_that_fails_is_told_in_one_sentence(qtbot: QtBot, engine: str,
 
 def test_silence_is_told_long_before_it_is_given_up(qtbot: QtBot) -> None:
     bots = BotProcess([sys.executable, "-c", ENGINE_THAT["sleeps"]], Limits(notice=0.1))
-    with qtbot.waitSignal(bots.troubled, timeout=60_000) as troubled:
+    with qtbot.waitSignal(bots.troubled, timeout=300_000) as troubled:
         bots.think(question()[0], {"level": "greedy", "seed": 1})
     assert troubled.args == ["The bot does not answer yet"]
     assert bots.is_thinking()
@@ -125,14 +125,14 @@ def test_a_computer_that_slept_is_no_fault_of_the_bot(qtbot: QtBot) -> None:
     bots._silent()
     assert bots.process_id() == first
     assert bots._silence.isActive()
-    with qtbot.waitSignal(bots.failed, timeout=60_000):
+    with qtbot.waitSignal(bots.failed, timeout=300_000):
         pass  # awake, it is held to its time
     bots.close()
 
 
 def test_an_engine_that_sleeps_is_given_up_after_its_time(qtbot: QtBot) -> None:
     bots = BotProcess([sys.executable, "-c", ENGINE_THAT["sleeps"]], Limits(start=0.1))
-    with qtbot.waitSignal(bots.failed, timeout=20_000) as failed:
+    with qtbot.waitSignal(bots.failed, timeout=300_000) as failed:
         bots.think(question()[0], {"level": "greedy", "seed": 1})
     bots.close()
     assert failed.args is not None
@@ -142,7 +142,7 @@ def test_an_engine_that_sleeps_is_given_up_after_its_time(qtbot: QtBot) -> None:
 
 def test_a_program_that_is_not_there_is_told(qtbot: QtBot) -> None:
     bots = BotProcess(["/nowhere/engine"])
-    with qtbot.waitSignal(bots.failed, timeout=20_000) as failed:
+    with qtbot.waitSignal(bots.failed, timeout=300_000) as failed:
         bots.think(question()[0], {"level": "greedy", "seed": 1})
     bots.close()
     assert failed.args is not None
@@ -151,13 +151,13 @@ def test_a_program_that_is_not_there_is_told(qtbot: QtBot) -> None:
 
 def test_play_now_replaces_an_engine_that_stands_still(bots: BotProcess, qtbot: QtBot) -> None:
     position, game = question()
-    with qtbot.waitSignal(bots.decided, timeout=20_000):
+    with qtbot.waitSignal(bots.decided, timeout=300_000):
         bots.think(position, {"level": "greedy", "seed": 1})
     first = bots.process_id()
     os.kill(first, signal.SIGSTOP)
     bots.think(position, {"level": "expert", "seed": 2})
     bots.play_now()  # before the position has been taken
-    with qtbot.waitSignal(bots.decided, timeout=30_000) as decided:
+    with qtbot.waitSignal(bots.decided, timeout=300_000) as decided:
         pass
     assert decided.args is not None
     assert decided.args[0] in game.texts()
@@ -168,7 +168,7 @@ def test_play_now_while_the_engine_starts_is_remembered(bots: BotProcess, qtbot:
     position, game = question()
     bots.think(position, {"level": "expert", "seed": 1})
     assert bots._thinking == 0
-    with qtbot.waitSignal(bots.decided, timeout=30_000) as decided:
+    with qtbot.waitSignal(bots.decided, timeout=300_000) as decided:
         bots.play_now()
     assert decided.args is not None
     assert decided.args[0] in game.texts()
@@ -176,12 +176,12 @@ def test_play_now_while_the_engine_starts_is_remembered(bots: BotProcess, qtbot:
 
 def test_an_engine_that_ignores_play_now_is_given_up_after_a_second_one(qtbot: QtBot) -> None:
     bots = BotProcess([sys.executable, "-c", ENGINE_THAT["thinks aloud"]], Limits(haste=0.3, start=4))
-    with qtbot.waitSignal(bots.progressed, timeout=60_000):
+    with qtbot.waitSignal(bots.progressed, timeout=300_000):
         bots.think(question()[0], {"level": "greedy", "seed": 1})
     first = bots.process_id()
     seen: set[int] = set()
     bots.progressed.connect(lambda _: seen.add(bots.process_id()))
-    with qtbot.waitSignal(bots.failed, timeout=60_000):
+    with qtbot.waitSignal(bots.failed, timeout=300_000):
         bots.play_now()
     bots.close()
     assert len(seen - {first}) == 1
@@ -192,7 +192,7 @@ def test_an_engine_that_goes_quiet_is_replaced_and_one_that_talks_is_not(qtbot: 
         bots = BotProcess([sys.executable, "-c", ENGINE_THAT[engine]], Limits(quiet=0.4))
         failures: list[str] = []
         bots.failed.connect(failures.append)
-        with qtbot.waitSignal(getattr(bots, signal_name), timeout=20_000):
+        with qtbot.waitSignal(getattr(bots, signal_name), timeout=300_000):
             bots.think(question()[0], {"level": "greedy", "seed": 1})
         if signal_name == "progressed":
             first = bots.process_id()
@@ -204,7 +204,7 @@ def test_an_engine_that_goes_quiet_is_replaced_and_one_that_talks_is_not(qtbot: 
 
 def test_a_decision_that_takes_too_long_is_hurried(qtbot: QtBot) -> None:
     bots = BotProcess([sys.executable, "-c", ENGINE_THAT["thinks aloud"]], Limits(decision=0.3, haste=0.3, start=4))
-    with qtbot.waitSignal(bots.failed, timeout=60_000) as failed:
+    with qtbot.waitSignal(bots.failed, timeout=300_000) as failed:
         bots.think(question()[0], {"level": "greedy", "seed": 1})
     bots.close()
     assert failed.args is not None

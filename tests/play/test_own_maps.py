@@ -123,6 +123,34 @@ def test_a_deleted_map_can_be_had_back(maps: OwnMaps) -> None:
     assert maps.find("x").title == "second"
 
 
+def test_a_map_that_somebody_else_has_saved_meanwhile_is_kept_too(maps: OwnMaps) -> None:
+    maps.save("mine", content("Mine"))
+    version = maps.version("mine")
+    assert version
+    # The same once more, or as it was: nobody else has been there.
+    assert maps.save("mine", content("Mine"), version) == ""
+    other = OwnMaps(maps.folder)
+    other.save("mine", content("Theirs"), other.version("mine"))
+    assert maps.save("mine", content("Mine 2"), version) == "Theirs, as saved elsewhere"
+    assert {each.name: each.title for each in maps.maps()} == {
+        "mine": "Mine 2",
+        "theirs-as-saved-elsewhere": "Theirs, as saved elsewhere",
+    }
+    kept = maps.find("theirs-as-saved-elsewhere")
+    assert kept.fault == ""
+    assert kept.saved is not None
+    assert kept.saved["hexes"] == content("Theirs")["hexes"]
+
+
+def test_a_file_that_became_damaged_is_not_written_over(maps: OwnMaps) -> None:
+    maps.save("mine", content("Mine"))
+    version = maps.version("mine")
+    (maps.folder / "mine.json").write_text("{ what was saved, half")
+    assert maps.save("mine", content("Mine"), version) == ""
+    assert (maps.folder / "deleted" / "mine.json").read_text() == "{ what was saved, half"
+    assert maps.version("mine") == version
+
+
 def test_a_map_is_shared_as_one_file(maps: OwnMaps, tmp_path: Path) -> None:
     maps.save("x", content())
     shared = tmp_path / "shared.json"

@@ -133,15 +133,15 @@ def test_another_decision_ends_making_again(make_session: MakeSession) -> None:
 
 def test_bots_decisions_are_made_again_as_they_were(make_session: MakeSession, qtbot: QtBot) -> None:
     session = make_session("human", "greedy")
-    with qtbot.waitSignal(session.asked, timeout=120_000):
+    with qtbot.waitSignal(session.asked, timeout=300_000):
         session.begin()
     session.play("invest exeter brewing")
-    with qtbot.waitSignal(session.asked, timeout=120_000):
+    with qtbot.waitSignal(session.asked, timeout=300_000):
         session.play("invest exeter textiles")
     texts, position = [ply.text for ply in session.plies()], session.position()
     session.undo(practice=True)
     assert len(session.plies()) < len(texts)
-    with qtbot.waitSignal(session.asked, timeout=120_000):
+    with qtbot.waitSignal(session.asked, timeout=300_000):
         session.redo()
     assert [ply.text for ply in session.plies()] == texts
     assert session.position() == position
@@ -152,13 +152,13 @@ def test_undo_past_a_bot_only_in_practice(make_session: MakeSession, qtbot: QtBo
     if session.is_human(session.to_act()):
         session.begin()
         session.play("invest london brewing")
-        with qtbot.waitSignals([session.asked], timeout=20_000):
+        with qtbot.waitSignals([session.asked], timeout=300_000):
             session.play("invest london leather")
     else:
-        with qtbot.waitSignals([session.asked], timeout=20_000):
+        with qtbot.waitSignals([session.asked], timeout=300_000):
             session.begin()
         session.play("invest exeter brewing")
-        with qtbot.waitSignals([session.asked], timeout=20_000):
+        with qtbot.waitSignals([session.asked], timeout=300_000):
             session.play(session.legal()[0])
     mine = [ply.number for ply in session.plies() if session.is_human(ply.seat)]
     assert "practice" in session.undo_refusal()
@@ -269,10 +269,10 @@ def test_a_held_table_keeps_the_bots_decision_waiting(make_session: MakeSession,
     session = make_session("greedy", "greedy")
     session.hold(True)
     session.begin()
-    with qtbot.waitSignal(session._bots.decided, timeout=20_000):
+    with qtbot.waitSignal(session._bots.decided, timeout=300_000):
         pass
     assert session.plies() == []
-    with qtbot.waitSignal(session.happened, timeout=20_000):
+    with qtbot.waitSignal(session.happened, timeout=300_000):
         session.hold(False)
     assert len(session.plies()) == 1
 
@@ -281,7 +281,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(make_session: MakeSession, qtb
     session = make_session("human", "human")
     session.begin()
     seat = session.to_act()
-    with qtbot.waitSignal(session.happened, timeout=20_000):
+    with qtbot.waitSignal(session.happened, timeout=300_000):
         session.hand_over(seat, "greedy")
     session.hand_over(seat, "human")
     assert session.is_human(seat)
@@ -352,7 +352,7 @@ def test_a_full_disk_is_told_once_and_the_game_is_saved_when_there_is_room(
         assert "no space left" in told[0]
         assert session.unsaved() == told[0]
         assert json.loads(session.path.read_text())["moves"] == []
-    with qtbot.waitSignal(session.saving, timeout=20_000):
+    with qtbot.waitSignal(session.saving, timeout=300_000):
         pass
     assert told[1:] == [""]
     assert session.unsaved() == ""
@@ -654,7 +654,7 @@ def test_a_seat_is_handed_over_in_the_middle_of_a_veto(make_session: MakeSession
         session.play(session.legal()[0])
     seat = session.to_act()
     made = len(session.plies())
-    with qtbot.waitSignal(session.happened, timeout=60_000):
+    with qtbot.waitSignal(session.happened, timeout=300_000):
         session.hand_over(seat, "greedy")
     session.hand_over(seat, "human")
     assert session.plies()[made].seat == seat
@@ -754,7 +754,7 @@ def test_an_illegal_move_of_a_bot_is_asked_again_and_then_given_up(make_session:
     table = make_session("hard", "hard", bots=bots)
     troubled: list[str] = []
     table.troubled.connect(troubled.append)
-    with qtbot.waitSignal(table.stuck, timeout=60_000) as stuck:
+    with qtbot.waitSignal(table.stuck, timeout=300_000) as stuck:
         table.begin()
     assert stuck.args is not None
     seat, why = stuck.args
@@ -763,7 +763,7 @@ def test_an_illegal_move_of_a_bot_is_asked_again_and_then_given_up(make_session:
     assert any("airship" in text for text in troubled)
     assert table.plies() == []
     # Somebody else can go on: here, in this process, the simplest bot.
-    with qtbot.waitSignal(table.happened, timeout=60_000):
+    with qtbot.waitSignal(table.happened, timeout=300_000):
         table.stand_in(seat)
     assert table.seats()[seat].player == SIMPLEST
     table.close()

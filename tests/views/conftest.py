@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from rocket_desktop.model.core import OptionValue
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.seats import marked
 from rocket_desktop.play.settings import SettingsFile
@@ -76,10 +77,10 @@ def window(open_window: Callable[[], MainWindow]) -> MainWindow:
     return open_window()
 
 
-def sit_down(window: MainWindow, *players: str) -> StephensonTable:
-    """A new game with these players, shown."""
+def sit_down(window: MainWindow, *players: str, options: Mapping[str, OptionValue] | None = None) -> StephensonTable:
+    """A new game with these players, shown; `options` are those that are not as at first."""
     seats = marked([Seat(name, player) for name, player in zip(("Ada", "Ben", "Cy", "Di"), players, strict=False)])
-    window.start_game("stephensons-rocket", {}, seats)
+    window.start_game("stephensons-rocket", options or {}, seats)
     table = window.table
     assert isinstance(table, StephensonTable)
     return table

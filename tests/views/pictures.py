@@ -501,9 +501,24 @@ def china(studio: Studio) -> None:
     studio.window.open_file(_golden("no-extension-4", 60))
 
 
-def _golden(name: str, plies: int) -> Path:
-    """A golden game after so many decisions, in the folder of the window's games."""
+def edition_1999(studio: Studio) -> None:
+    studio.window.open_file(_golden("edition-1999", 40))
+    settle()
+    table = studio.table
+    table.chooser.choose_line(
+        max(table.chooser.moves.extensions, key=lambda line: len(table.chooser.moves.extensions[line]))
+    )
+
+
+def end_1999(studio: Studio) -> None:
+    studio.window.open_file(_golden("edition-1999", None))
+
+
+def _golden(name: str, plies: int | None) -> Path:
+    """A golden game after so many decisions (None for all), in the folder of the window's games, for people."""
     data = _cut(_GOLDEN / f"{name}.rocket", plies)
+    for seat in data["seats"]:
+        seat["player"] = "human"
     path = Storage().folder / "Elsewhere.rocket"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(data))
@@ -553,6 +568,8 @@ SCREENS: Final[dict[str, Callable[[Studio], None]]] = {
     "reviewed-move": reviewed_move,
     "usa": usa,
     "china": china,
+    "edition-1999": edition_1999,
+    "end-1999": end_1999,
     **station_master.SCREENS,
 }
 

@@ -18,7 +18,7 @@ from rocket_desktop.views.shell.window import MainWindow
 from tests.views.conftest import click_hex, click_space, sit_down
 
 LEFT = Qt.MouseButton.LeftButton
-BOT_TIME = 30_000  # milliseconds, far more than a greedy bot needs
+BOT_TIME = 300_000  # milliseconds, far more than a greedy bot needs
 
 
 def wait_for_me(qtbot: QtBot, table: StephensonTable) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -147,6 +148,15 @@ def test_a_hostile_file_is_refused_in_a_sentence(window: MainWindow, tmp_path: P
     assert page.trouble.text().startswith(said)
     assert window.maps.maps() == []
     assert file.read_bytes() == content
+
+
+def test_maps_of_one_title_are_told_apart_by_their_files(window: MainWindow, tmp_path: Path) -> None:
+    maps = maps_page(window)
+    file = tmp_path / "shared.json"
+    file.write_text(json.dumps(to_json(small())))
+    maps.import_files([file, file])
+    shown = [maps.list.item(row).text() for row in range(maps.list.count())]
+    assert shown[-2:] == ["Small (small, your own)", "Small (small-2, your own)"]
 
 
 def test_a_faulty_map_is_taken_to_be_mended(window: MainWindow, tmp_path: Path) -> None:
@@ -468,7 +478,7 @@ def test_faults_are_listed_and_lead_to_their_place(window: MainWindow, qtbot: Qt
     beside = (london.at[0], london.at[1] + 1)
     page._move(reading.at, beside)
     page.select(None)
-    qtbot.waitUntil(lambda: page.fault_list.count() > 0, timeout=60_000)
+    qtbot.waitUntil(lambda: page.fault_list.count() > 0, timeout=300_000)
     texts = [page.fault_list.item(row).text() for row in range(page.fault_list.count())]
     row = next(row for row, text in enumerate(texts) if "touch" in text and "london" in text.lower())
     page.fault_list.itemClicked.emit(page.fault_list.item(row))
@@ -547,7 +557,7 @@ def test_games_of_bots_are_shown_and_forgotten_when_the_map_changes(
 def test_changes_are_kept_without_being_saved(window: MainWindow, qtbot: QtBot) -> None:
     page = on_small(window)
     page._add_place(TOWN, (2, 1))
-    qtbot.waitUntil(lambda: window.maps.find("small").draft is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.maps.find("small").draft is not None, timeout=300_000)
     draft = window.maps.find("small").draft
     assert draft == to_json(page.draft)
     assert window.maps.data() == {"maps/small": to_json(small())}
@@ -588,6 +598,22 @@ def test_saving_and_what_was_saved(window: MainWindow) -> None:
     page.redo()
     assert page.keep()
     assert window.maps.find("small").draft is None  # it is as it was saved
+
+
+def test_what_was_saved_elsewhere_meanwhile_is_kept_and_said(window: MainWindow) -> None:
+    page = on_small(window)
+    page.save()
+    elsewhere = replace(page.draft, title="Large")
+    OwnMaps(window.maps.folder).save("small", to_json(elsewhere))
+    page._add_place(TOWN, (2, 1))
+    page.save()
+    assert "changed elsewhere" in page.trouble.text()
+    assert "Large, as saved elsewhere" in page.trouble.text()
+    assert {each.title for each in window.maps.maps()} == {"Small", "Large, as saved elsewhere"}
+    page._add_place(TOWN, (3, 1))
+    page.say("Something was refused.")
+    page.save()
+    assert page.trouble.text() == ""
 
 
 def test_a_disk_that_is_full_is_said_and_the_page_stays(

@@ -16,6 +16,7 @@ from rocket_desktop.play.session import Session, new_session
 from rocket_desktop.play.storage import Storage
 from rocket_desktop.views.games.stephenson.board_map import read_board_map
 from rocket_desktop.views.games.stephenson.chooser import Chooser
+from rocket_desktop.views.games.stephenson.edition import signed_list
 from rocket_desktop.views.games.stephenson.models import (
     FREE_ROLE,
     SPACES_ROLE,
@@ -24,7 +25,7 @@ from rocket_desktop.views.games.stephenson.models import (
     PlayersModel,
 )
 from rocket_desktop.views.games.stephenson.moves import sorted_moves
-from rocket_desktop.views.games.stephenson.outcome import foresee, signed_list
+from rocket_desktop.views.games.stephenson.outcome import foresee
 from rocket_desktop.views.shell.position_model import PositionModel, Subject
 
 BOARD = read_board_map(read_data("maps/england"))

@@ -192,7 +192,7 @@ def test_small_pictures_appear_one_by_one(window: MainWindow, qtbot: QtBot) -> N
             found[entry.title] = icon is not None and not icon.isNull()  # type: ignore[attr-defined]
         return found
 
-    qtbot.waitUntil(lambda: drawn() == {"One": True, "Two": True, "Broken": False}, timeout=30_000)
+    qtbot.waitUntil(lambda: drawn() == {"One": True, "Two": True, "Broken": False}, timeout=300_000)
 
 
 def drop(window: MainWindow, *files: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 import rocket_desktop
 from rocket_desktop.play.storage import HOME_VARIABLE
+from rocket_desktop.views.view_catalog import VIEWS
 
 PATIENCE = 600  # seconds
 
@@ -47,10 +48,10 @@ def run(code: str, home: Path) -> subprocess.CompletedProcess[str]:
 def test_it_tells_how_far_it_is_and_touches_nothing_of_the_player_s(tmp_path: Path) -> None:
     done = run(SPOILT.format(spoil=""), tmp_path)
     assert done.returncode == 0, done.stderr
-    version, shown, kept, languages = [json.loads(line) for line in done.stdout.splitlines()]
+    version, shown, *kept, languages = [json.loads(line) for line in done.stdout.splitlines()]
     assert version == {"version": rocket_desktop.__version__, "compiled": rocket_desktop.compiled()}
     assert shown["shown"] == "offscreen"
-    assert kept == {"kept": 3, "over": False}
+    assert kept == [{"game": game, "kept": 3, "over": False} for game in VIEWS]
     assert languages == {"languages": ["en", "fr"]}
     assert list(tmp_path.iterdir()) == []
 

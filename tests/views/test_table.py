@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -25,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from rocket_desktop.model.core import OptionValue
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.games.stephenson.veto_panel import VetoPanel
 from rocket_desktop.views.shell.position_model import Subject
@@ -161,9 +164,9 @@ def test_any_move_is_found_by_typing(window: MainWindow) -> None:
     assert moves.proxy.rowCount() == 0
 
 
-def veto(window: MainWindow, *players: str) -> StephensonTable:
+def veto(window: MainWindow, *players: str, options: Mapping[str, OptionValue] | None = None) -> StephensonTable:
     """A table where seat B holds a share of MR and seat A has just extended MR."""
-    table = sit_down(window, *(players or ("human", "human")))
+    table = sit_down(window, *(players or ("human", "human")), options=options)
     session = table.session
     for first in sorted(table.chooser.moves.extensions["mr"].values()):
         lines = session.preview(first).position["lines"]
@@ -343,7 +346,7 @@ def test_the_panels_follow_the_windows_size(window: MainWindow, qtbot: QtBot) ->
 def test_bots_moves_are_shown_one_by_one(window: MainWindow, qtbot: QtBot) -> None:
     window.settings.values.speed = "fast"
     table = sit_down(window, "human", "greedy", "greedy")
-    qtbot.waitUntil(table.chooser.is_open, timeout=120_000)
+    qtbot.waitUntil(table.chooser.is_open, timeout=300_000)
     behind: list[int] = []
 
     def compare() -> None:
@@ -359,7 +362,7 @@ def test_bots_moves_are_shown_one_by_one(window: MainWindow, qtbot: QtBot) -> No
     table.chooser.changed.connect(
         lambda: too_early.append(start) if table.chooser.is_open() and table.pace.is_holding() else None
     )
-    qtbot.waitUntil(table.chooser.is_open, timeout=120_000)
+    qtbot.waitUntil(table.chooser.is_open, timeout=300_000)
     # When a bot's decision was made, the one before it was on the table.
     assert too_early == []
     assert len(behind) >= 2

@@ -52,21 +52,21 @@ def test_whoever_sits_by_a_bot_that_fails_is_offered_its_seat(
     boxes: list[QMessageBox] = []
     monkeypatch.setattr(QMessageBox, "open", lambda box: boxes.append(box))
     table = sit_down(window, "hard", "hard")
-    qtbot.waitUntil(lambda: bool(boxes), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(boxes), timeout=300_000)
     seat = table.session.to_act()
     assert table.session.seats()[seat].name in boxes[0].text()
     assert "cannot be started" in boxes[0].text()
     by_text = {button.text(): button for button in boxes[0].buttons()}
     assert "Ask the bot &again" in by_text
     by_text["Let a &simpler bot play"].click()
-    qtbot.waitUntil(lambda: len(table.session.plies()) >= 2, timeout=60_000)
+    qtbot.waitUntil(lambda: len(table.session.plies()) >= 2, timeout=300_000)
     assert table.session.seats()[seat].player == "greedy"
-    qtbot.waitUntil(lambda: len(boxes) >= 2, timeout=60_000)
+    qtbot.waitUntil(lambda: len(boxes) >= 2, timeout=300_000)
     other = table.session.to_act()
     assert other != seat
     next(button for button in boxes[1].buttons() if button.text().startswith("&Decide for")).click()
     assert table.session.is_human(other)
-    qtbot.waitUntil(table.chooser.is_open, timeout=60_000)
+    qtbot.waitUntil(table.chooser.is_open, timeout=300_000)
 
 
 def test_a_program_that_is_ended_from_outside_saves_once_more_what_could_not_be(

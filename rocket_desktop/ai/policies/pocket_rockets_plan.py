@@ -15,7 +15,7 @@ from rocket_desktop.model.core import OVER
 from rocket_desktop.model.pocket_rockets.moves import DRAW, RECYCLE, kind_of, second_of, third_of
 from rocket_desktop.model.pocket_rockets.state import TURN, PocketRocketsState
 
-_WIDTH: Final = 5  # moves tried at each step
+_WIDTHS: Final = (4, 3, 2, 2, 1)  # moves tried at each step
 _MOVE_BITS: Final = 32
 _MOVE_MASK: Final = (1 << 32) - 1
 _ZERO: Final = 1 << 24
@@ -23,7 +23,7 @@ _ZERO: Final = 1 << 24
 
 def best_end(state: PocketRocketsState) -> list[float]:
     """The scores to expect after the best way to play the turn to its end."""
-    return _Plan(state.active).search(state, 0)
+    return _Plan(state.active).search(state, 0, 0)
 
 
 class _Plan:
@@ -32,14 +32,14 @@ class _Plan:
     def __init__(self, seat: i64) -> None:
         self._seat: i64 = seat
 
-    def search(self, state: PocketRocketsState, unseen: i64) -> list[float]:
-        """The best that can be reached; of the piles in the mask `unseen` the top card is not known."""
+    def search(self, state: PocketRocketsState, step: i64, unseen: i64) -> list[float]:
+        """The best that can be reached after so many steps; of the piles in the mask `unseen` no top card is known."""
         if state.to_act() == OVER:
             return [float(score) for score in state.scores()]
         if state.active != self._seat or state.phase != TURN:
             return expected(state.pos, state.active)
         best: list[float] = []
-        for move in self._moves(state, unseen):
+        for move in self._moves(state, step, unseen):
             after = state.clone()
             after.apply(move)
             kind = kind_of(move)
@@ -48,7 +48,7 @@ class _Plan:
                 hidden |= i64(1) << state.pos.pawns[self._seat]
             elif kind == RECYCLE:
                 hidden |= i64(1) << second_of(move) | i64(1) << third_of(move)
-            found = self.search(after, hidden)
+            found = self.search(after, step + 1, hidden)
             if not best or self._lead(found) > self._lead(best):
                 best = found
         return best
@@ -60,7 +60,7 @@ class _Plan:
                 rival = scores[seat]
         return scores[self._seat] - rival
 
-    def _moves(self, state: PocketRocketsState, unseen: i64) -> list[int]:
+    def _moves(self, state: PocketRocketsState, step: i64, unseen: i64) -> list[int]:
         """The moves worth trying that need no card which was not seen."""
         outlook = Outlook(state.pos, state.active)
         place: i64 = state.pos.pawns[self._seat]
@@ -74,6 +74,6 @@ class _Plan:
             keys.append((_ZERO - move_value(state, outlook, move)) << _MOVE_BITS | move)
         keys.sort()
         out: list[int] = []
-        for key in keys[:_WIDTH]:
+        for key in keys[: _WIDTHS[step]]:
             out.append(key & _MOVE_MASK)
         return out

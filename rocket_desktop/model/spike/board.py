@@ -34,6 +34,13 @@ PART_NAMES: Final = ("engine", "tender", "freight-car")
 SIDE_NAMES: Final = ("A", "B")
 
 
+def bit(number: i64) -> i64:
+    """A set with this one number in it."""
+    # Compiled, a shifted literal would have 32 bits alone.
+    one: i64 = 1
+    return one << number
+
+
 class Board:
     """Nodes joined by segments of track, and what is printed on cards and tiles.
 

@@ -18,6 +18,7 @@ from rocket_desktop.model.spike.board import (
     TRACKS,
     UPGRADES,
     Board,
+    bit,
 )
 
 NOTHING: Final = -1
@@ -125,7 +126,7 @@ class Position:
 
     def reach(self, seat: i64, node: i64) -> None:
         """A node belongs to a seat's network from now on."""
-        self.reached[node] = self.reached[node] | i64(1) << seat
+        self.reached[node] = self.reached[node] | bit(seat)
 
     def put_track(self, seat: i64, segment: i64) -> None:
         """Place a piece of track."""

@@ -23,6 +23,7 @@ from rocket_desktop.model.spike.board import (
     TIME_CARDS,
     UPGRADES,
     Board,
+    bit,
 )
 from rocket_desktop.model.spike.deals import Known, known_to, shuffle
 from rocket_desktop.model.spike.moves import (
@@ -622,7 +623,7 @@ class SpikeState(GameState):
         at = pos.contract(seat, commodity, ABOARD)
         face: i64 = pos.faces[seat][at]
         pos.status[seat][at] = DONE
-        pos.delivered[seat] = pos.delivered[seat] | i64(1) << city
+        pos.delivered[seat] = pos.delivered[seat] | bit(city)
         self.busy = 1
         if events is not None:
             events.add([ev.DELIVERED, seat, city, face])

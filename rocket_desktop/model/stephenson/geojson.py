@@ -18,6 +18,7 @@ MOST_POINTS: Final = 400_000
 
 _AREAS: Final = ("Polygon", "MultiPolygon")
 _OTHERS: Final = ("Point", "MultiPoint", "LineString", "MultiLineString")
+_DEGREES: Final = ("CRS84", "CRS:84", "EPSG:4326", "EPSG::4326", "CRS83", "CRS:83")
 _DEEPEST: Final = 4  # collections within collections
 
 Ring = list[tuple[float, float]]
@@ -39,11 +40,23 @@ def read_geojson(content: bytes) -> list[list[Ring]]:
         raise BadGeoJson(_("the file is no text in UTF-8")) from error
     except BadJson as error:
         raise BadGeoJson(_("the file is no JSON: {reason}").format(reason=error)) from error
+    system = _system(data)
+    if system:
+        text = _("its coordinates are those of {system}: convert them to longitude and latitude (WGS 84) first")
+        raise BadGeoJson(text.format(system=system))
     reader = _Reader()
     reader.read(data, 0)
     if not reader.polygons:
         raise BadGeoJson(_("there are no areas in it: only Polygon and MultiPolygon can be drawn as a coast"))
     return reader.polygons
+
+
+def _system(data: object) -> str:
+    """The system of coordinates that a file names, as files before RFC 7946 do; empty for longitude and latitude."""
+    crs = data.get("crs") if isinstance(data, dict) else None
+    properties = crs.get("properties") if isinstance(crs, dict) else None
+    name = properties.get("name") if isinstance(properties, dict) else None
+    return show(name) if isinstance(name, str) and not name.endswith(_DEGREES) else ""
 
 
 class _Reader:
@@ -64,7 +77,9 @@ class _Reader:
         elif name == "Feature":
             geometry = value.get("geometry")
             if geometry is not None:  # RFC 7946, 3.2: a feature may have none
-                self.read(geometry, depth + 1) if depth <= _DEEPEST else None
+                if depth > _DEEPEST:
+                    raise BadGeoJson(_("the file is nested too deeply"))
+                self.read(geometry, depth + 1)
         elif name == "Polygon":
             self._polygon(value.get("coordinates"))
         elif name == "MultiPolygon":

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rocket_desktop.i18n import _
+from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.stephenson.map_drawing import drawing_faults
 from rocket_desktop.model.stephenson.map_fields import FieldReader, JsonObject, MapFault, count
-from rocket_desktop.model.stephenson.map_file import CITY_SPACES, RailMap
+from rocket_desktop.model.stephenson.map_file import CITY_SPACES, MapCity, MapPlace, RailMap
 
 COMPLETE_LINES: Final = 7
 COMPLETE_CITIES: Final = 12
@@ -76,7 +76,9 @@ def _industries(reader: FieldReader, board: RailMap) -> None:
         singles[third] += 1
         if first != second or second == third:
             reader.fault(
-                _("city {city} must have two spaces of one industry, then one space of another").format(city=city.id),
+                _("city {city} must have two spaces of one industry, then one space of another").format(
+                    city=_called(board, city)
+                ),
                 board.labels[city.hex],
             )
     if len(set(doubles)) > 1 or len(set(singles)) > 1:
@@ -96,10 +98,15 @@ def _lines(reader: FieldReader, board: RailMap) -> None:
     seen: dict[str, str] = {}
     for line in board.lines:
         reader.here = (board.labels[line.start.hex],)
-        where = _("line {id}").format(id=line.id)
+        where = _("line {name}").format(name=line.name)
         reader.unique(seen, line.abbr, where, _("{first} and {second} have the same abbreviation {value}"))
         reader.unique(seen, line.colour.lower(), where, _("{first} and {second} have the same colour {value}"))
     reader.here = ()
+
+
+def _called(board: RailMap, place: MapPlace | MapCity) -> str:
+    """A place as people find it: `London (O12)`."""
+    return f"{place.name} ({board.labels[place.hex]})"
 
 
 def _layout(reader: FieldReader, board: RailMap) -> None:
@@ -116,7 +123,7 @@ def _layout(reader: FieldReader, board: RailMap) -> None:
             apart = hex_distance(board.coords[place.hex], board.coords[other.hex])
             if apart == 1:
                 reader.fault(
-                    _("{first} and {second} touch").format(first=other.id, second=place.id),
+                    _("{first} and {second} touch").format(first=_called(board, other), second=_called(board, place)),
                     *at,
                     board.labels[other.hex],
                 )
@@ -124,25 +131,33 @@ def _layout(reader: FieldReader, board: RailMap) -> None:
                 reader.fault(
                     _(
                         "the starting towns {first} and {second} are {apart} steps apart, at least {needed} are needed"
-                    ).format(first=other.id, second=place.id, apart=apart, needed=START_DISTANCE),
+                    ).format(
+                        first=_called(board, other), second=_called(board, place), apart=apart, needed=START_DISTANCE
+                    ),
                     *at,
                     board.labels[other.hex],
                 )
         free = sum(side >= 0 and side not in feature_hexes for side in board.neighbours(place.hex))
         if number < starts and free == 0:
-            reader.fault(_("the starting town {place} has no free hex beside it").format(place=place.id), *at)
+            reader.fault(
+                _("the starting town {place} has no free hex beside it").format(place=_called(board, place)), *at
+            )
         elif number < starts and free < START_MOVES:
             reader.fault(
-                _("the starting town {place} has {free} free hexes beside it, at least {needed} are needed").format(
-                    place=place.id, free=free, needed=START_MOVES
-                ),
+                ngettext(
+                    "the starting town {place} has {free} free hex beside it, at least {needed} are needed",
+                    "the starting town {place} has {free} free hexes beside it, at least {needed} are needed",
+                    free,
+                ).format(place=_called(board, place), free=free, needed=START_MOVES),
                 *at,
             )
         elif free < PLACE_SIDES:
             reader.fault(
-                _("{place} has {free} free hexes beside it, at least {needed} are needed").format(
-                    place=place.id, free=free, needed=PLACE_SIDES
-                ),
+                ngettext(
+                    "{place} has {free} free hex beside it, at least {needed} are needed",
+                    "{place} has {free} free hexes beside it, at least {needed} are needed",
+                    free,
+                ).format(place=_called(board, place), free=free, needed=PLACE_SIDES),
                 *at,
             )
     network = Network(board)
@@ -156,9 +171,9 @@ def _layout(reader: FieldReader, board: RailMap) -> None:
             cut_off,
             rest,
         )
-    steps = {line.id: network.steps(line.start.hex) for line in board.lines}
+    steps = [(line.name, network.steps(line.start.hex)) for line in board.lines]
     for city in board.cities:
-        near = [line for line, to in steps.items() if city.hex in to and to[city.hex] <= CITY_STEPS]
+        near = [line for line, to in steps if city.hex in to and to[city.hex] <= CITY_STEPS]
         if len(near) < 2:
             text = (
                 _("city {city} is within {steps} steps of {line} alone, two lines must start so near")
@@ -166,5 +181,6 @@ def _layout(reader: FieldReader, board: RailMap) -> None:
                 else _("city {city} is within {steps} steps of no line, two lines must start so near")
             )
             reader.fault(
-                text.format(city=city.id, steps=CITY_STEPS, line=near[0] if near else ""), board.labels[city.hex]
+                text.format(city=_called(board, city), steps=CITY_STEPS, line=near[0] if near else ""),
+                board.labels[city.hex],
             )

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Final
 
-from rocket_desktop.i18n import _
+from rocket_desktop.i18n import _, isolated
 
 JsonObject = Mapping[object, object]
 """An object from outside; even its names are not yet known to be texts."""
@@ -34,7 +34,7 @@ class FieldReader:
     """Reads fields and notes their faults in `found`; what is faulty is read as None or left out.
 
     `here` are the hexes that faults are about until it is changed.  `where` is what an object is called in a fault:
-    "the map", "city 3 (london)".
+    "the map", "city 3 (London, O12)".
     """
 
     def __init__(self) -> None:
@@ -135,18 +135,24 @@ class FieldReader:
             self.wrong(key, where, _("a number from {least:g} to {most:g}").format(least=least, most=most), value)
 
     def objects(self, data: JsonObject, key: str, word: str, most: int) -> list[tuple[str, JsonObject]]:
-        """The objects of a list of the map, each with what it is called in a fault: `city 3 (london)`."""
+        """The objects of a list of the map, each with what it is called in a fault: `city 3 (London, O12)`."""
         found: list[tuple[str, JsonObject]] = []
         for number, entry in enumerate(self.entries(data, key, _("the map"), most), start=1):
             where = word.format(number=number)
             if not isinstance(entry, dict):
                 self.fault(_("{where} must be an object, not {entry}").format(where=where, entry=show(entry)))
                 continue
-            name = entry.get("id")
-            if isinstance(name, str) and len(name) <= _LONGEST_ID and _ID.fullmatch(name):
-                where += f" ({name})"
-            found.append((where, entry))
+            names = self.called(entry)
+            found.append((f"{where} ({', '.join(names)})" if names else where, entry))
         return found
+
+    def called(self, entry: JsonObject) -> list[str]:
+        """What an object of a list is known by beside its number: its name, else its id; empty if both are faulty."""
+        for key in ("name", "id"):
+            name = entry.get(key)
+            if isinstance(name, str) and name.strip() and len(name) <= _LONGEST_ID and name.isprintable():
+                return [isolated(name)]
+        return []
 
     def unique(self, seen: dict[str, str], value: str | None, where: str, text: str) -> None:
         """Note the fault `text` if another object has this value already; `seen` keeps who has which."""

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rocket_desktop.i18n import _
+from rocket_desktop.i18n import _, isolated
 from rocket_desktop.model.core import BadData
 from rocket_desktop.model.jsontext import BadJson, no_constant, syntax_fault
 from rocket_desktop.model.stephenson.map_fields import FieldReader, JsonObject, MapFault, count, kind, missing, show
@@ -45,7 +45,10 @@ _FARTHEST: Final = 1000  # an axial coordinate; far beyond what 600 hexes need
 
 @dataclass(frozen=True)
 class MapPlace:
-    """A starting town, city or railway town; `hex` is an index into `RailMap.labels`."""
+    """A starting town, city or railway town; `hex` is an index into `RailMap.labels`.
+
+    Its name, like all names of a `RailMap`, can stand in any sentence: see `isolated`.
+    """
 
     id: str
     name: str
@@ -367,10 +370,17 @@ class _Reader(FieldReader):
             if min(row for _column, row in order.values()) > 1:
                 self.fault(_("the board has no hex in row 1"))
 
+    def called(self, entry: JsonObject) -> list[str]:
+        return [*super().called(entry), *self._hex_of(entry)]
+
     def _about(self, place: object) -> None:
         """The faults from now on are about the hex of this place, if it has one."""
+        self.here = self._hex_of(place)
+
+    def _hex_of(self, place: object) -> tuple[str, ...]:
+        """The label of the hex of a place, if it is on the board."""
         label = place.get("hex") if isinstance(place, dict) else None
-        self.here = (label,) if isinstance(label, str) and label in self.coords else ()
+        return (label,) if isinstance(label, str) and label in self.coords else ()
 
     def _place(self, holder: JsonObject, where: str) -> MapPlace | None:
         self._about(holder)
@@ -405,7 +415,7 @@ class _Reader(FieldReader):
         self.occupied.setdefault(label, where)
         if name is None or title is None or label not in self.numbers:
             return None
-        return MapPlace(name, title, self.numbers[label])
+        return MapPlace(name, isolated(title), self.numbers[label])
 
     # --- lines, cities, towns, industries ------------------------------------------------------------
 
@@ -418,7 +428,7 @@ class _Reader(FieldReader):
             colour = self.colour(entry, "colour", where)
             self.unique(seen, name, where, _("{first} and {second} have the same id {value}"))
             if name is not None:
-                found.append(MapIndustry(name, title or "", colour or ""))
+                found.append(MapIndustry(name, isolated(title or ""), colour or ""))
         return found
 
     def _lines(self, data: JsonObject) -> list[MapLine]:
@@ -446,7 +456,9 @@ class _Reader(FieldReader):
                 continue
             place = self._place(start, _("the start of {line}").format(line=where))
             if name is not None and place is not None:
-                found.append(MapLine(name, title or "", abbr or "", colour or "", text_colour or "", place))
+                found.append(
+                    MapLine(name, isolated(title or ""), isolated(abbr or ""), colour or "", text_colour or "", place)
+                )
         return found
 
     def _cities(self, data: JsonObject, industries: Sequence[MapIndustry]) -> list[MapCity]:

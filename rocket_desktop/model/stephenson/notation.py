@@ -134,6 +134,8 @@ def refusal(state: StephensonState, move: int) -> str:
         if kind != NONE and state.is_legal(pack(NONE, 0, 0)):
             return _("no action is possible now: play none")
         if kind in (PASS, BID, MATCH):
+            if state.edition_1999:
+                return _("no veto is being decided: extend a line, take a city marker or build a station")
             return _("no veto is being decided: extend a line, invest or build a station")
         if kind == EXTEND:
             return _no_extension(state, first, second)
@@ -292,7 +294,13 @@ def heading_in_words(direction: str) -> str:
 def _no_investment(state: StephensonState, city: int, industry: int) -> str:
     rail_map = state.pos.board.map
     if industry not in rail_map.cities[city].industries:
-        text = _("{city} has no space for {industry}")
+        text = (
+            _("{city} has no city marker of {industry}")
+            if state.edition_1999
+            else _("{city} has no space for {industry}")
+        )
+    elif state.edition_1999:
+        text = _("every city marker of {city} for {industry} is taken")
     else:
         text = _("every space for {industry} in {city} is taken")
     return text.format(city=rail_map.cities[city].name, industry=industry_name(rail_map.industries[industry].name))

@@ -72,14 +72,14 @@ class StephensonsRocket(GameSpec):
         if not 0 <= seed < 1 << 63:
             raise BadOptions(f"a seed is a whole number from 0 to 2**63 - 1, not {seed}")
         chosen = self.complete_options(options, data)
-        return new_state(self._board(chosen, data), players, seed, *_rule_options(chosen))
+        return new_state(self._board(chosen, data), players, seed, *rule_options(chosen))
 
     def state_from_position(
         self, options: Mapping[str, OptionValue], data: Mapping[str, object], position: Json
     ) -> StephensonState:
         """The state that a position's JSON describes.  Raises `BadOptions` or `BadData`."""
         chosen = self.complete_options(options, data)
-        return read_position(self._board(chosen, data), *_rule_options(chosen), position)
+        return read_position(self._board(chosen, data), *rule_options(chosen), position)
 
     def _board(self, options: Mapping[str, OptionValue], data: Mapping[str, object]) -> Board:
         """The board of a map: one object for all games on it, as players keep what they know about a board."""
@@ -106,7 +106,7 @@ class StephensonsRocket(GameSpec):
         return position_json(_own(state))
 
 
-def _rule_options(options: Mapping[str, OptionValue]) -> tuple[bool, bool, bool]:
+def rule_options(options: Mapping[str, OptionValue]) -> tuple[bool, bool, bool]:
     """What the rules read of the options: edition 1999, unmoved locomotives count, matching keeps the hex."""
     edition_1999 = options["edition"] == "1999"
     keeps = edition_1999 if options["active_keeps_hex"] == "auto" else options["active_keeps_hex"] == "on"

@@ -24,10 +24,12 @@ _REASON_IDS = {
 }
 
 
-def end_in_words(reason: str) -> str:
-    """A reason to end (one of `REASONS`) as the end of a sentence."""
+def end_in_words(reason: str, edition_1999: bool = False) -> str:
+    """A reason to end (one of `REASONS`) as the end of a sentence; in edition 1999 piles of shares run out, too."""
     return {
-        "lines": _("at most one line can still award shares"),
+        "lines": _("shares of at most one line can still be earned")
+        if edition_1999
+        else _("at most one line can still award shares"),
         "tiles": _("no track tile is left"),
         "no-extension": _("no line can be extended"),
         "idle": _("no line was extended for three times as many turns as there are players"),
@@ -252,7 +254,7 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
         case [ev.ENDED, reason]:
             return {
                 "kind": "end",
-                "text": _("The game ends: {reason}").format(reason=end_in_words(REASONS[reason])),
+                "text": _("The game ends: {reason}").format(reason=end_in_words(REASONS[reason], state.edition_1999)),
                 "reason": REASONS[reason],
             }
         case [ev.UNCONNECTED, city, cubes]:
@@ -280,9 +282,16 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
 
 def _gain(state: StephensonState, points: int) -> str:
     """`+9`, or in edition 1999 `+£9,000`: one point is £1,000 there."""
-    if not state.edition_1999:
-        return f"+{points}"
-    return _("+£{thousands},000").format(thousands=points) if points else _("+£0")
+    return f"+{pounds(points) if state.edition_1999 else points}"
+
+
+def pounds(points: float) -> str:
+    """What edition 1999 pays for so many points, £1,000 each, to the hundred: `£9,000`, `£47,300`, `−£2,000`."""
+    thousands, rest = divmod(round(abs(points) * 10) * 100, 1000)
+    text = _("£{thousands},{rest}").format(thousands=thousands, rest=f"{rest:03}")
+    if not thousands:
+        text = _("£{number}").format(number=rest)
+    return f"−{text}" if points < 0 and (thousands or rest) else text
 
 
 def _subject(board: Board, reason: int, subject: int) -> str | None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainterPath, QTransform
 
+from rocket_desktop.i18n import ISOLATES, is_right_to_left
 from rocket_desktop.views.kit.fonts import map_font, ui_font
 
+_UNSEEN: Final = dict.fromkeys(map(ord, ISOLATES))
 _EM: Final = 100
 """Outlines are made once in this size and scaled: font sizes are whole pixels."""
 
@@ -22,7 +25,8 @@ class Lettering:
         path = QPainterPath()
         # Letters of variable fonts are made of strokes that overlap.
         path.setFillRule(Qt.FillRule.WindingFill)
-        if spacing:
+        text = text.translate(_UNSEEN)
+        if spacing and _stands_apart(text):
             x = 0.0
             for letter in text:
                 piece = QPainterPath()
@@ -65,6 +69,23 @@ def serif(text: str, *, bold: bool = False, italic: bool = False, spacing: float
 def sans(text: str, *, bold: bool = False) -> Lettering:
     """`text` in the clear sans."""
     return Lettering(text, ui_font(_EM, QFont.Weight.Bold if bold else QFont.Weight.Medium), 0.0)
+
+
+@lru_cache(maxsize=1024)
+def cut_serif(text: str, width: float, *, bold: bool = False) -> Lettering:
+    """`text` in the map's serif, or as much of it with "…" as is at most `width` ems wide."""
+    whole = serif(text, bold=bold)
+    letters = len(text)
+    while whole.advance > width and letters > 1:
+        # As many as would fit if all were alike, but one less than before.
+        letters = min(letters - 1, max(1, int(letters * width / whole.advance)))
+        whole = serif(f"{text[:letters].rstrip()}…", bold=bold)
+    return whole
+
+
+def _stands_apart(text: str) -> bool:
+    """Whether the letters can be drawn one by one from the left: not in scripts that join or stack them."""
+    return not is_right_to_left(text) and not any(unicodedata.category(letter).startswith("M") for letter in text)
 
 
 def _advance(font: QFont, text: str) -> float:

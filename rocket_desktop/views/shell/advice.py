@@ -25,7 +25,7 @@ class Advice(QObject):
         self.analyst = Analyst(session, self)
         self.hint_panel = HintPanel()
         self.hints = Hints(session, self.analyst, self.hint_panel, guide)
-        self.analysis_panel = AnalysisPanel(guide.title)
+        self.analysis_panel = AnalysisPanel(guide)
         self.live = LiveAnalysis(session, self.analyst, self.analysis_panel, guide)
         self.reviewer = Reviewer(session, self.analyst, parent=self)
         self.review_page = ReviewPage(session, self.reviewer, guide)

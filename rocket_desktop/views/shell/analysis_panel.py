@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import (
@@ -25,7 +25,7 @@ from rocket_desktop.model.record import Seat
 from rocket_desktop.play.analysis import Analyst, Evaluation, MoveValue, Question
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.shell.chance_bar import ChanceBar
-from rocket_desktop.views.shell.guide import MoveGuide, percent, points
+from rocket_desktop.views.shell.guide import MoveGuide, percent
 from rocket_desktop.views.shell.marks import seat_icon
 from rocket_desktop.views.shell.words import FewLines, plain, shown_seats, tip
 
@@ -38,15 +38,16 @@ _LIVE: Final = {"level": STRONGEST}
 class SeatsModel(QAbstractTableModel):
     """Chance to win and expected score by seat."""
 
-    HEADERS = (N_("Player"), N_("Chance"), N_("Points"))
+    HEADERS = (N_("Player"), N_("Chance"), "")
     HELP = (
         N_("The players"),
         N_("The chance to win the game if all play well from here on"),
-        N_("The final score to expect"),
+        N_("What each can expect to have in the end"),
     )
 
-    def __init__(self) -> None:
+    def __init__(self, guide: MoveGuide) -> None:
         super().__init__()
+        self._guide = guide
         self._seats: tuple[Seat, ...] = ()
         self._found: Evaluation | None = None
 
@@ -69,7 +70,7 @@ class SeatsModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.HEADERS)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        return _header(self.HEADERS, self.HELP, section, orientation, role)
+        return _header(self._guide, self.HEADERS, self.HELP, section, orientation, role)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         seat, column, found = index.row(), index.column(), self._found
@@ -78,7 +79,7 @@ class SeatsModel(QAbstractTableModel):
                 return self._seats[seat].name
             if found is None:
                 return "–"
-            return percent(found.chances[seat]) if column == 1 else points(found.points[seat])
+            return percent(found.chances[seat]) if column == 1 else self._guide.amount(found.points[seat])
         if role == Qt.ItemDataRole.DecorationRole and column == 0:
             return seat_icon(self._seats[seat])
         if role == Qt.ItemDataRole.TextAlignmentRole and column > 0:
@@ -89,18 +90,17 @@ class SeatsModel(QAbstractTableModel):
 class MovesModel(QAbstractTableModel):
     """The best moves, the best first; while somebody looks at one, no row changes its place."""
 
-    HEADERS = (N_("Best moves"), N_("Chance"), N_("Points"), N_("Looked at"))
+    HEADERS = (N_("Best moves"), N_("Chance"), "", N_("Looked at"))
     HELP = (
         N_("The moves that look best so far; hover one to see it on the board"),
         N_("The chance to win that it gives the player to decide"),
-        N_("The final score that the player to decide can then expect"),
+        N_("What the player to decide can then expect to have in the end"),
         N_("How many continuations were looked at: the more, the surer"),
     )
 
-    def __init__(self, title: Callable[[str], str]) -> None:
-        """`title` gives a move's words."""
+    def __init__(self, guide: MoveGuide) -> None:
         super().__init__()
-        self._title = title
+        self._guide = guide
         self._moves: list[MoveValue] = []
         self._seat = 0
 
@@ -137,31 +137,32 @@ class MovesModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.HEADERS)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        return _header(self.HEADERS, self.HELP, section, orientation, role)
+        return _header(self._guide, self.HEADERS, self.HELP, section, orientation, role)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         value = self._moves[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return (
-                self._title(value.move),
+                self._guide.title(value.move),
                 percent(value.chance),
-                points(value.points[self._seat]),
+                self._guide.amount(value.points[self._seat]),
                 _("exact") if value.exact else QLocale().toString(value.visits),
             )[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() > 0:
             return _RIGHT
         if role == Qt.ItemDataRole.ToolTipRole and index.column() == 0:
-            return tip(self._title(value.move))
+            return tip(self._guide.title(value.move))
         return None
 
 
 def _header(
-    headers: Sequence[str], texts: Sequence[str], section: int, orientation: Qt.Orientation, role: int
+    guide: MoveGuide, headers: Sequence[str], texts: Sequence[str], section: int, orientation: Qt.Orientation, role: int
 ) -> object:
+    """A column's head; an empty one is that of the expected scores, which every game has its own word for."""
     if orientation != Qt.Orientation.Horizontal or section >= len(headers):
         return None
     if role == Qt.ItemDataRole.DisplayRole:
-        return _(headers[section])
+        return _(headers[section]) if headers[section] else guide.amounts_title()
     if role == Qt.ItemDataRole.ToolTipRole:
         return tip(_(texts[section]))
     return None
@@ -262,15 +263,15 @@ class MovesTable(_Table):
 class AnalysisPanel(QWidget):
     """What the panel shows; `LiveAnalysis` tells it."""
 
-    def __init__(self, title: Callable[[str], str]) -> None:
+    def __init__(self, guide: MoveGuide) -> None:
         super().__init__()
         self.heading = FewLines(1)
         self.bar = ChanceBar()
-        self.seats_model = SeatsModel()
-        self.seats = _Table(self.seats_model, _("Chances and expected scores"))
+        self.seats_model = SeatsModel(guide)
+        self.seats = _Table(self.seats_model, _("Chances and what to expect"))
         self.seats.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.seats.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self.moves_model = MovesModel(title)
+        self.moves_model = MovesModel(guide)
         self.moves = MovesTable(self.moves_model)
         self.moves.least_rows = 4
         self.why = plain(wrap=True)

@@ -80,7 +80,8 @@ class CourseGraph(QWidget):
         return [(ply, numbers) for ply, numbers in enumerate(self._course) if numbers is not None]
 
     def _frame(self) -> QRectF:
-        wide = self.fontMetrics().horizontalAdvance(self._value(float(self._least))) + 14
+        most = max([float(self._least), *(max(numbers) for _ply, numbers in self._known())])
+        wide = self.fontMetrics().horizontalAdvance(self._value(most)) + 14
         return QRectF(self.rect()).adjusted(wide, 10, -_MARK - 8, -self.fontMetrics().height() - 8)
 
     def ply_at(self, x: float) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -123,6 +123,46 @@ class PointsModel(QAbstractTableModel):
         return str(self.value(row, seat))
 
 
+@dataclass(frozen=True)
+class ScoreWords:
+    """How a game calls its scores on the last page.
+
+    `sources` names the table, `scores` the graph, `course` stands over it and `course_help` says it in a sentence;
+    `made` is the tab of what a number consists of, `these` names its list, `nothing` stands for none.  `amount` words a
+    number for table and graph, `in_words` with its unit.
+    """
+
+    sources: str
+    scores: str
+    course: str
+    course_help: str
+    made: str
+    these: str
+    nothing: str
+    amount: Callable[[float], str]
+    in_words: Callable[[int], str]
+
+
+def points_in_words(number: int) -> str:
+    """`1 point`, `9 points`."""
+    return ngettext("{number} point", "{number} points", number).format(number=number)
+
+
+def words_for_points(sources: str, course: str, course_help: str) -> ScoreWords:
+    """The words of a game whose scores are points."""
+    return ScoreWords(
+        sources,
+        _("Scores"),
+        course,
+        course_help,
+        _("Where points were made"),
+        _("Where these points were made"),
+        _("no points here"),
+        lambda number: f"{number:.0f}",
+        points_in_words,
+    )
+
+
 def _titled(widget: QWidget, title: str) -> QWidget:
     """A widget under its title."""
     box = QWidget()
@@ -139,9 +179,9 @@ def _titled(widget: QWidget, title: str) -> QWidget:
 class EndPanel(EndPage):
     """Winner, sources of points and where each number was made."""
 
-    def __init__(self, model: PointsModel, name: str, course: str, course_help: str) -> None:
-        """`name` is what the table shows, `course` what its graph does, with a sentence on it, for people."""
+    def __init__(self, model: PointsModel, words: ScoreWords) -> None:
         super().__init__()
+        self._words = words
         self.heading = Heading("", 1.9)
         self.heading.setWordWrap(True)
         self.reason = plain(wrap=True)
@@ -149,7 +189,7 @@ class EndPanel(EndPage):
         self.model = model
         self.table = QTableView()
         self.table.setModel(self.model)
-        self.table.setAccessibleName(name)
+        self.table.setAccessibleName(words.sources)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setTabKeyNavigation(False)
@@ -163,7 +203,7 @@ class EndPanel(EndPage):
         self.parts = LogModel()
         self.list = QListView()
         self.list.setModel(self.parts)
-        self.list.setAccessibleName(_("Where these points were made"))
+        self.list.setAccessibleName(words.these)
         self.list.setWordWrap(True)
         self.list.setIconSize(QSize(14, 14))
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
@@ -177,7 +217,7 @@ class EndPanel(EndPage):
         self.home_button = QPushButton(_("&Home page"))
         self.home_button.clicked.connect(self.home_wanted)
 
-        self.graph = CourseGraph(_("Scores"), course_help, 10, lambda score: f"{score:.0f}")
+        self.graph = CourseGraph(words.scores, words.course_help, 10, words.amount)
         self.graph.ply_wanted.connect(self.ply_wanted)
 
         below = QWidget()
@@ -187,9 +227,9 @@ class EndPanel(EndPage):
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self.table)
         self.courses = QSplitter(Qt.Orientation.Horizontal)
-        self.courses.addWidget(_titled(self.graph, course))
+        self.courses.addWidget(_titled(self.graph, words.course))
         self.tabs.addTab(self.courses, _("Course of the game"))
-        self.tabs.addTab(below, _("Where points were made"))
+        self.tabs.addTab(below, words.made)
         self._review: ReviewPage | None = None
         splitter.addWidget(self.tabs)
         splitter.setStretchFactor(0, 3)
@@ -228,16 +268,9 @@ class EndPanel(EndPage):
         scores = cast(list[int], result["scores"])
         winners = cast(list[list[int]], result["ranking"])[0]
         names = [shown[seat].name for seat in winners]
-        wins = (
-            ngettext("{names} wins with {points} point", "{names} wins with {points} points", scores[winners[0]])
-            if len(names) == 1
-            else ngettext(
-                "{names} win together with {points} point",
-                "{names} win together with {points} points",
-                scores[winners[0]],
-            )
-        )
-        self.heading.setText(wins.format(names=listed(names), points=scores[winners[0]]))
+        wins = _("{names} wins with {amount}") if len(names) == 1 else _("{names} win together with {amount}")
+        amount = self._words.in_words(scores[winners[0]])
+        self.heading.setText(wins.format(names=listed(names), amount=amount))
         ends = [str(event["text"]) for ply in plies for event in ply.events if event["kind"] == "end"]
         if result.get("reason") == RESIGNED:
             last = cast(list[list[int]], result["ranking"])[-1]
@@ -272,7 +305,7 @@ class EndPanel(EndPage):
         scores = self.model.parts(row, seat)
         # Each score is a row of its own, with the player's mark.
         parts = [Ply(score.ply.number, seat, score.ply.text, [score.event]) for score in scores]
-        made = str(self.model.value(row, seat)) if parts else _("no points here")
+        made = self._words.amount(self.model.value(row, seat)) if parts else self._words.nothing
         text = _("{name} – {source}: {points}")
         name = self.model.seats[seat].name
         self.parts_label.setText(text.format(name=name, source=self.model.row_title(row), points=made))

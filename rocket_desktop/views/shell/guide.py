@@ -16,6 +16,26 @@ class MoveGuide(ABC):
     def title(self, text: str) -> str:
         """The move as a short sentence without an end: `Extend GWR to F12`."""
 
+    def amount(self, number: float) -> str:
+        """A mean score without its unit, for tables: `47.3`."""
+        return points(number)
+
+    def amount_in_words(self, number: float) -> str:
+        """A mean score with its unit: `47.3 points`."""
+        return _("{number} points").format(number=points(number))
+
+    def amounts_title(self) -> str:
+        """Over a column of expected scores."""
+        return _("Points")
+
+    def lost_title(self) -> str:
+        """Over a column of what decisions have cost."""
+        return _("Points lost")
+
+    def lost_help(self) -> str:
+        """What stands under `lost_title`, in a phrase."""
+        return _("The points at the end that it has cost, in the mean")
+
     @abstractmethod
     def place(self, ply: int, text: str) -> str:
         """Where to look for the move, in a sentence that does not give it away."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QS
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.play.analysis import HINT, Analyst, Evaluation, Question
 from rocket_desktop.play.session import Session
-from rocket_desktop.views.shell.guide import MoveGuide, percent, points
+from rocket_desktop.views.shell.guide import MoveGuide, percent
 from rocket_desktop.views.shell.words import plain, shown_seats
 
 WHERE, MOVE, WHY = 1, 2, 3
@@ -219,18 +219,20 @@ class Hints(QObject):
 
     def why(self, found: Evaluation) -> list[str]:
         """Why the best move is the best, in sentences: what it scores, what to expect after it, and after the next."""
-        best = found.moves[0]
+        best, amount = found.moves[0], self._guide.amount_in_words
         name = shown_seats(self._session.seats())[found.seat].name
         told = [f"{reason}." for reason in self._guide.reasons(found.ply, best.move)]
         others = [each for seat, each in enumerate(best.points) if seat != found.seat]
         if best.exact:
-            text = _("Worked out to the end: if all play their best, {name} gets {own} points, the best other {other}.")
-            told.append(text.format(name=name, own=points(best.points[found.seat]), other=points(max(others))))
+            text = _("Worked out to the end: if all play their best, {name} gets {own}, the best other {other}.")
+            told.append(
+                text.format(name=name, own=amount(best.points[found.seat]), other=self._guide.amount(max(others)))
+            )
         elif best.visits:
             text = ngettext(
-                "{name} then has {share} to win and {own} points to expect, the best other {other}"
+                "{name} then has {share} to win and can expect {own}, the best other {other}"
                 " (from {number} continuation).",
-                "{name} then has {share} to win and {own} points to expect, the best other {other}"
+                "{name} then has {share} to win and can expect {own}, the best other {other}"
                 " (from {number} continuations).",
                 best.visits,
             )
@@ -239,17 +241,17 @@ class Hints(QObject):
                     number=QLocale().toString(best.visits),
                     name=name,
                     share=percent(best.chance),
-                    own=points(best.points[found.seat]),
-                    other=points(max(others)),
+                    own=amount(best.points[found.seat]),
+                    other=self._guide.amount(max(others)),
                 )
             )
         rival = next((each for each in found.moves[1:] if each.visits or each.exact), None)
         if rival is not None:
             told.append(
-                _("Next best: {move}, {share} and {own} points.").format(
+                _("Next best: {move}, {share} and {own}.").format(
                     move=self._guide.title(rival.move),
                     share=percent(rival.chance),
-                    own=points(rival.points[found.seat]),
+                    own=amount(rival.points[found.seat]),
                 )
             )
         return told

@@ -24,7 +24,7 @@ from rocket_desktop.model.record import Seat
 from rocket_desktop.play.review import Judgement, Reviewer
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.shell.course_graph import CourseGraph
-from rocket_desktop.views.shell.guide import MoveGuide, percent, points
+from rocket_desktop.views.shell.guide import MoveGuide, percent
 from rocket_desktop.views.shell.marks import GRADES, seat_icon
 from rocket_desktop.views.shell.words import plain, shown_seats, tip
 
@@ -35,14 +35,13 @@ _ROOT: Final = QModelIndex()
 class CostlyModel(QAbstractTableModel):
     """The decisions that have cost most, the dearest first."""
 
-    HEADERS = (N_("Move"), N_("Player"), N_("Made"), N_("Better"), N_("Chance lost"), N_("Points lost"))
+    HEADERS = (N_("Move"), N_("Player"), N_("Made"), N_("Better"), N_("Chance lost"))
     HELP = (
         N_("The number of the decision; ?? has cost much, ? less"),
         N_("Who decided"),
         N_("What was done"),
         N_("What would have been better"),
         N_("The chance to win that the decision has cost"),
-        N_("The points at the end that it has cost, in the mean"),
     )
 
     def __init__(self, guide: MoveGuide) -> None:
@@ -70,14 +69,17 @@ class CostlyModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: _Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self.HEADERS)
+        return 0 if parent.isValid() else len(self.HEADERS) + 1
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation != Qt.Orientation.Horizontal or section >= len(self.HEADERS):
+        if orientation != Qt.Orientation.Horizontal or section > len(self.HEADERS):
             return None
+        last = section == len(self.HEADERS)  # in the game's own unit
         if role == Qt.ItemDataRole.DisplayRole:
-            return _(self.HEADERS[section])
-        return tip(_(self.HELP[section])) if role == Qt.ItemDataRole.ToolTipRole else None
+            return self._guide.lost_title() if last else _(self.HEADERS[section])
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip(self._guide.lost_help() if last else _(self.HELP[section]))
+        return None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row = self._rows[index.row()]
@@ -90,7 +92,7 @@ class CostlyModel(QAbstractTableModel):
                 self._guide.title(row.played.move),
                 self._guide.title(row.better.move),
                 percent(row.lost_chance),
-                points(row.lost_points),
+                self._guide.amount(row.lost_points),
             )[index.column()]
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 1:
             return seat_icon(self._seats[row.seat])
@@ -281,16 +283,16 @@ class ReviewPage(QWidget):
         name = shown_seats(self._session.seats())[judgement.seat].name
         told = []
         for what, value in ((_("Better"), better), (_("Made"), played)):
-            text = _("{what}: {move}. {name} then has {share} to win and {points} points to expect.")
+            text = _("{what}: {move}. {name} then has {share} to win and can expect {amount}.")
             if value.exact:
-                text = _("{what}: {move}. {name} then gets {points} points in the end if all play their best.")
+                text = _("{what}: {move}. {name} then gets {amount} in the end if all play their best.")
             told.append(
                 text.format(
                     what=what,
                     move=self._guide.title(value.move),
                     name=name,
                     share=percent(value.chance),
-                    points=points(value.points[judgement.seat]),
+                    amount=self._guide.amount_in_words(value.points[judgement.seat]),
                 )
             )
             told += [f"    {reason}." for reason in self._guide.reasons(judgement.ply, value.move)]
@@ -303,14 +305,14 @@ class ReviewPage(QWidget):
             return ""
         name = shown_seats(self._session.seats())[judgement.seat].name
         return _(
-            "{sign} {name} did this: {played}. Better: {better} (chance to win {chance} more, {points} more points)."
+            "{sign} {name} did this: {played}. Better: {better} (chance to win {chance} more, {amount} more)."
         ).format(
             sign=GRADES.get(judgement.grade, ""),
             name=name,
             played=self._guide.title(played.move),
             better=self._guide.title(better.move),
             chance=percent(judgement.lost_chance),
-            points=points(judgement.lost_points),
+            amount=self._guide.amount_in_words(judgement.lost_points),
         )
 
     def _look(self) -> None:

@@ -1,4 +1,4 @@
-"""The installed program tried out as a whole: the window, a game between computer players, its file, the languages.
+"""The installed program tried out as a whole: the window, games between computer players, their files, the languages.
 
 It tells on standard output how far it is, one JSON object a line, so that whoever has started it can measure times and
 memory from outside.
@@ -21,7 +21,6 @@ from PySide6.QtWidgets import QApplication
 import rocket_desktop
 from rocket_desktop.data import DataError, read_catalogue, use_language
 from rocket_desktop.i18n import LANGUAGES
-from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.game_file import StorageError
 from rocket_desktop.play.seats import marked
@@ -29,6 +28,7 @@ from rocket_desktop.play.session import Session, open_session
 from rocket_desktop.play.settings import SettingsFile
 from rocket_desktop.play.storage import Storage
 from rocket_desktop.views.shell.app import make_window, speak
+from rocket_desktop.views.view_catalog import VIEWS
 
 PATIENCE: Final = 300
 """Seconds that nothing may happen, on a machine that does much else."""
@@ -41,7 +41,7 @@ class SelfTest(QObject):
     """One trial in one window.  `fault` is empty in the end if all has worked."""
 
     def __init__(self, app: QApplication, folder: Path, bots: Sequence[str], moves: int) -> None:
-        """Play `moves` decisions (0: to the end of the game) between `bots` with the games kept in `folder`."""
+        """Play `moves` decisions (0: to the end) of each game between `bots` with the games kept in `folder`."""
         super().__init__()
         self.fault = "the window was closed before the end"
         self._app = app
@@ -50,6 +50,7 @@ class SelfTest(QObject):
         self._moves = moves
         self._shown = False
         self._late = 0
+        self._games = list(VIEWS)  # that are still to be tried out
         settings = SettingsFile(folder / "settings.json")
         settings.values.speed = "off"
         self._storage = Storage(folder / "games")
@@ -68,14 +69,18 @@ class SelfTest(QObject):
         """Go on once the window has been painted for the first time."""
         if event.type() == QEvent.Type.Paint and not self._shown:
             self._shown = True
-            QTimer.singleShot(0, self, self._begin_game)
+            QTimer.singleShot(0, self, self._begin)
         return False
 
-    def _begin_game(self) -> None:
+    def _begin(self) -> None:
         _say(shown=self._app.platformName(), process=os.getpid(), processor=time.process_time())
+        self._begin_game()
+
+    def _begin_game(self) -> None:
+        """Let bots play the next game."""
         names = ("Isambard", "Robert", "Joseph", "George")
         seats = marked([Seat(name, bot) for name, bot in zip(names, self._bots, strict=False)])
-        self._window.start_game(next(iter(GAMES)), {}, seats)
+        self._window.start_game(self._games.pop(0), {}, seats)
         session = self._window.session
         if session is None:
             self._end("no game was started")
@@ -121,7 +126,10 @@ class SelfTest(QObject):
         if trouble or kept != played:
             self._end(trouble or f"{len(played)} moves were played, and {len(kept)} are in the file")
             return
-        _say(kept=len(kept), over=bool(again.status()["over"]))
+        _say(game=again.game, kept=len(kept), over=bool(again.status()["over"]))
+        if self._games:
+            self._begin_game()
+            return
         try:
             for language in LANGUAGES:
                 use_language(language)
@@ -145,7 +153,7 @@ class SelfTest(QObject):
 def self_test(bots: Sequence[str], moves: int) -> str:
     """Try the program out in a window, with nothing of the player's touched; what is wrong, or nothing.
 
-    `bots`, by name, play `moves` decisions; 0 means a whole game.
+    `bots`, by name, play `moves` decisions of each game; 0 means whole games.
     """
     app = QApplication(sys.argv[:1])
     app.setApplicationName("rocket-desktop")

@@ -52,7 +52,7 @@ _HELP: Final = (
     N_("Games that count"),
     N_("First places; a shared one counts as its part"),
     N_("Wins in a hundred games, and where the true share lies with a certainty of 95 %"),
-    N_("Points ahead of the best opponent on average; below zero: behind. Resigned games have none"),
+    N_("How far ahead of the best opponent on average; below zero: behind. Resigned games have none"),
 )
 _OPPONENTS, _PLAYERS, _GAMES, _WINS, _SHARE, _MARGIN = range(len(_COLUMNS))
 

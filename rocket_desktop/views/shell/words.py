@@ -14,13 +14,11 @@ from PySide6.QtCore import QDate, QEvent, QLocale, QSize, Qt, QTime
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
-from rocket_desktop.i18n import _
+from rocket_desktop.i18n import _, isolated
 from rocket_desktop.model.record import Seat
 from rocket_desktop.views.shell.theme import heading_font
 
 _LONGEST_NAME: Final = 20  # letters of a player's name that are shown
-_FIRST_STRONG, _POP = "\u2068", "\u2069"  # they keep a text's direction to itself
-_RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
 
 
 def plain(parent: QWidget | None = None, *, wrap: bool = False) -> QLabel:
@@ -193,9 +191,7 @@ def shown_name(name: str) -> str:
     clean = "".join(letter for letter in clean if unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co"))
     if len(clean) > _LONGEST_NAME:
         clean = f"{clean[: _LONGEST_NAME - 1]}…"
-    if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in clean):
-        return f"{_FIRST_STRONG}{clean}{_POP}"
-    return clean
+    return isolated(clean)
 
 
 def shown_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:

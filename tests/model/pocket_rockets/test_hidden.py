@@ -128,7 +128,7 @@ def test_what_is_recycled_is_known_to_lie_in_its_pile() -> None:
     assert Counter(game.known("grey", 1)) == both - Counter([top])
     for seed in range(20):
         order = SPEC.position(game.state.redeal(game.state.observe(1), Rng(seed)))["piles"]
-        assert both <= Counter(order["grey"]["order"])  # type: ignore[index,call-overload]
+        assert both <= Counter(order["grey"]["order"])  # type: ignore[index]
 
 
 def test_a_card_that_comes_to_the_top_is_no_longer_under_it() -> None:
@@ -187,7 +187,7 @@ def test_deals_place_the_searched_card_where_it_can_have_come_from() -> None:
     assert top != "red-base"  # so it was taken, or lies under the top
     found: Counter[str] = Counter()
     for seed in range(200):
-        dealt = Play(game.state.redeal(game.state.observe(1), Rng(seed)))  # type: ignore[arg-type]
+        dealt = Play(game.state.redeal(game.state.observe(1), Rng(seed)))
         piles = dealt.seen()["piles"]
         (card,) = dealt.hand(0)
         assert card is not None
@@ -248,7 +248,7 @@ def test_the_others_know_one_of_the_hand_has_moved() -> None:
         assert game.hand(1, reader) == [None, None]
     found: Counter[str] = Counter()
     for seed in range(90):
-        dealt = Play(game.state.redeal(game.state.observe(2), Rng(seed)))  # type: ignore[arg-type]
+        dealt = Play(game.state.redeal(game.state.observe(2), Rng(seed)))
         mine, theirs = dealt.hand(0), dealt.hand(1)
         assert sorted(map(str, mine + theirs)) == ["grey-base", "red-body", "yellow-base", "yellow-body"]
         assert "yellow-body" in mine
@@ -263,10 +263,7 @@ def test_what_the_victim_plays_was_not_taken() -> None:
     game.state.pos.pawns[1] = 0
     game.play("build grey-base")
     assert game.hand(1, 2) == [None]
-    dealt = {
-        tuple(Play(game.state.redeal(game.state.observe(2), Rng(seed))).hand(1))  # type: ignore[arg-type]
-        for seed in range(40)
-    }
+    dealt = {tuple(Play(game.state.redeal(game.state.observe(2), Rng(seed))).hand(1)) for seed in range(40)}
     assert dealt == {("red-body",), ("yellow-base",)}
     game.state.pos.pawns[1] = 1
     game.play("build yellow-base")
@@ -308,7 +305,7 @@ def test_a_searched_card_among_the_cards_of_a_hand_looked_at() -> None:
     assert game.hand(1, 0) == ["red-head-plain"]
     held = set()
     for seed in range(120):
-        dealt = Play(game.state.redeal(game.state.observe(2), Rng(seed)))  # type: ignore[arg-type]
+        dealt = Play(game.state.redeal(game.state.observe(2), Rng(seed)))
         held.add(tuple(dealt.hand(1)))
         assert "yellow-body" in dealt.hand(0) + dealt.hand(1)
     assert len(held) > 5
@@ -349,8 +346,8 @@ def memory_is_true(state: PocketRocketsState, reader: int) -> int:
         assert len(known) == len(real)
         unknown += known.count(None)
     for pile in PILES:
-        known = Counter(seen["piles"][pile]["known"])  # type: ignore[index,call-overload]
-        there = Counter(truth["piles"][pile]["order"][1:])  # type: ignore[index,call-overload]
+        known = Counter(seen["piles"][pile]["known"])  # type: ignore[index]
+        there: Counter[str] = Counter(truth["piles"][pile]["order"][1:])  # type: ignore[index]
         # One of them may have been taken out of the pile unseen.
         assert (known - there).total() <= min(1, unknown)
     return unknown
@@ -363,7 +360,7 @@ def test_cards_nobody_saw_are_dealt_alike() -> None:
     counts: Counter[str] = Counter()
     for seed in range(400):
         piles = SPEC.position(game.state.redeal(seen, Rng(seed)))["piles"]
-        counts.update([piles["grey"]["order"][1]])  # type: ignore[index,call-overload]
+        counts.update([piles["grey"]["order"][1]])  # type: ignore[index]
     left = 8 - tops.count("red-body")
     expected = 400 * left / 48  # of the 52 cards four are seen
     assert abs(counts["red-body"] - expected) < 4 * expected**0.5

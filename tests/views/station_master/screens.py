@@ -42,7 +42,7 @@ def when(name: str, wanted: Callable[[str], bool], first: int = 0) -> int:
 def sit_down(studio: Studio, name: str, plies: int | None) -> StationMasterTable:
     """The table of a golden game after so many decisions, seen by whoever decides next."""
     studio.window.settings.values.curtain = "never"
-    path = studio.window.storage.folder / "Station.rocket"
+    path = studio.window.storage.folder / "Station Master.rocket"
     path.parent.mkdir(parents=True, exist_ok=True)
     record = parse_record(json.dumps(cut(name, plies)))
     path.write_text(replayed(record)[0].record().dumps(), encoding="utf-8")

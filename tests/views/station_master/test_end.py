@@ -40,6 +40,13 @@ def shown(session: Session, qtbot: QtBot) -> StationMasterEnd:
     return end
 
 
+def ranked(session: Session, scores: list[int]) -> list[tuple[str, int]]:
+    """Names and points, the most first; nobody is tied."""
+    assert len(set(scores)) == len(scores)
+    named = [(seat.name, score) for seat, score in zip(session.seats(), scores, strict=True)]
+    return sorted(named, key=lambda each: -each[1])
+
+
 def test_the_points_of_all_trains_add_up_to_the_result(finished: Session, qtbot: QtBot) -> None:
     end = shown(finished, qtbot)
     record = json.loads((GOLDEN / "station-trains-4.rocket").read_text())
@@ -51,7 +58,8 @@ def test_the_points_of_all_trains_add_up_to_the_result(finished: Session, qtbot:
     scored = [event for event in events if event["kind"] in ("leave", "depot-score")]
     assert last == len(scored) > 10
     assert str(max(scores)) in end.heading.text()
-    assert end.reason.text() == "The game ends: the last train has left."
+    places = [f"{at}. {name} {score}" for at, (name, score) in enumerate(ranked(finished, scores), 1)]
+    assert end.reason.text() == f"The game ends: the last train has left. Ranking: {', '.join(places)}."
     graph = end.graph._course
     assert graph[-1] == scores
     assert len(graph) == len(finished.plies()) + 1
@@ -84,10 +92,11 @@ def test_a_tie_is_explained_by_the_best_train(finished: Session, qtbot: QtBot) -
     seats = finished.seats()
     name = [seat.name for seat in seats]
     ended = Ply(1, 0, "pass", [{"kind": "end", "text": "The game ends: the last train has left"}])
-    result: dict[str, object] = {"reason": "trains", "ranking": [[2], [0], [1, 3]], "scores": [30, 12, 30, 9]}
+    result: dict[str, object] = {"reason": "trains", "ranking": [[2], [0], [1, 3]], "scores": [30, 12, 30, 12]}
     end.show_result(result, [ended], seats, [[0] * 4])
     told = f"{name[0]} has as many points, but {name[2]} had the highest score for a single train."
-    assert end.reason.text() == f"The game ends: the last train has left. {told}"
+    ranking = f"Ranking: 1. {name[2]} 30, 2. {name[0]} 30, 3. {name[1]} and {name[3]} 12."
+    assert end.reason.text() == f"The game ends: the last train has left. {told} {ranking}"
     result = {"reason": "trains", "ranking": [[2], [0, 1], [3]], "scores": [30, 30, 30, 9]}
     end.show_result(result, [ended], seats, [[0] * 4])
     assert f"{name[0]} and {name[1]} have as many points" in end.reason.text()

@@ -34,7 +34,7 @@ def test_a_car_that_fills_a_train_tells_who_scores_what(tables: Tables) -> None:
     outcome = foresee(session, "car T1 coach+4", NAMES)
     # (3 + 2 + 4) x 3; Ben's pawn is worth -1 to 3: 9 points lost at most, 27 won.
     assert outcome.gains() == {0: Range(27, 27), 1: Range(-9, 27)}
-    assert outcome.label() == "+27"
+    assert outcome.label() == "→ +27"
     assert outcome.lines(NAMES) == [
         "Add coach +4 to T1",
         "T1 leaves with a value of 9 (3 + 2 + 4)",
@@ -79,6 +79,7 @@ def test_a_depot_scores_at_once_and_is_followed_by_its_pawn(tables: Tables) -> N
         "All its pawns go home; from now on only cars behind the Depot count",
         "Next, Ada assigns a pawn to the Depot",
     ]
+    assert foresee(session, "depot T1", NAMES).label() == "+15"
     session.play("depot T1")
     assert told(session, "board T1 2")[-1] == "No card is drawn; next is Ben"
 

@@ -25,7 +25,7 @@ from tests.views.station_master.tables import GAME, Tables, go_on
 
 LEFT = Qt.MouseButton.LeftButton
 _TEXTS = (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value, QAccessible.Text.Help)
-BOT_TIME = 60_000  # milliseconds, far more than a greedy bot needs
+BOT_TIME = 300_000  # milliseconds, far more than a greedy bot needs
 
 
 def sit_down(window: MainWindow, *players: str) -> StationMasterTable:

@@ -12,7 +12,7 @@ from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.model.station_master.words import plain, signed
 from rocket_desktop.play.session import Ply
-from rocket_desktop.views.shell.end_panel import EndPanel, PointsModel, Score
+from rocket_desktop.views.shell.end_panel import EndPanel, PointsModel, Score, words_for_points
 from rocket_desktop.views.shell.position_model import Index
 from rocket_desktop.views.shell.words import listed, tip
 
@@ -73,26 +73,30 @@ class StationMasterEnd(EndPanel):
     def __init__(self) -> None:
         super().__init__(
             TrainsModel(),
-            _("Points by train and player"),
-            _("Scores in the course of the game"),
-            _("Everybody's score after each move."),
+            words_for_points(
+                _("Points by train and player"),
+                _("Scores in the course of the game"),
+                _("Everybody's score after each move."),
+            ),
         )
 
     def explained(self, result: Json, plies: Sequence[Ply], seats: Sequence[Seat]) -> list[str]:
-        """Why one of those with the most points is the winner: the highest score for a single train (S7)."""
+        """The ranking, and why one of those with the most points is the winner: the best single train (S7)."""
         scores, ranking = cast(list[int], result["scores"]), cast(list[list[int]], result["ranking"])
         winners = ranking[0]
+        told = []
         tied = [seat for rank in ranking[1:] for seat in rank if scores[seat] == scores[winners[0]]]
-        if not tied:
-            return []
-        text = ngettext(
-            "{others} has as many points, but {winners} had the highest score for a single train.",
-            "{others} have as many points, but {winners} had the highest score for a single train.",
-            len(tied),
-        )
-        return [
-            text.format(
-                others=listed([seats[seat].name for seat in tied]),
-                winners=listed([seats[seat].name for seat in winners]),
+        if tied:
+            text = ngettext(
+                "{others} has as many points, but {winners} had the highest score for a single train.",
+                "{others} have as many points, but {winners} had the highest score for a single train.",
+                len(tied),
             )
-        ]
+            others, first = (listed([seats[seat].name for seat in group]) for group in (tied, winners))
+            told.append(text.format(others=others, winners=first))
+        places, place = [], 1
+        for rank in ranking:
+            names = listed([seats[seat].name for seat in rank])
+            places.append(_("{place}. {names} {points}").format(place=place, names=names, points=scores[rank[0]]))
+            place += len(rank)
+        return [*told, _("Ranking: {places}.").format(places=", ".join(places))]

@@ -75,11 +75,15 @@ class Outcome:
         return {part.seat: part.points for train in self.trains if train.scores != "not yet" for part in train.parts}
 
     def label(self) -> str:
-        """The most important in a few letters, for the spot that the move is made at."""
+        """The most important in a few letters, for the spot that the move is made at.
+
+        `→ +27` for a train that leaves, `+15` for a Depot: the points of who decides; `= 7 (+14)` for the value and the
+        points if the train left then.
+        """
         for train in self.trains:
             if train.scores != "not yet":
-                own = [part.points.signed() for part in train.parts if part.seat == self.actor]
-                return own[0] if own else "+0"
+                own = [part.points.signed() for part in train.parts if part.seat == self.actor] or ["+0"]
+                return f"→ {own[0]}" if train.scores == "leaving" else own[0]
         if not self.trains:
             return ""
         last = self.trains[-1]

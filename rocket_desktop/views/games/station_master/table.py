@@ -105,6 +105,7 @@ class StationMasterTable(GameTable):
     def apply_settings(self) -> None:
         super().apply_settings()
         self.scene.set_clues(self._settings.memory_aid)
+        self.discards.set_theme(self._theme())
         for model in self._models():
             model.set_aid(self._settings.memory_aid)
 

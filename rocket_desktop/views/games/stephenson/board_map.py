@@ -13,6 +13,7 @@ from typing import Final, TypedDict, cast
 
 from PySide6.QtCore import QPointF, QRectF
 
+from rocket_desktop.i18n import isolated
 from rocket_desktop.model.stephenson.notation import industry_name
 from rocket_desktop.views.kit.hexes import Axial, HexLayout
 
@@ -212,9 +213,9 @@ def read_board_map(data: object) -> BoardMap:
     lines = {
         line["id"]: Line(
             line["id"],
-            line["name"],
-            line.get("native", ""),
-            line["abbr"],
+            isolated(line["name"]),
+            isolated(line.get("native", "")),
+            isolated(line["abbr"]),
             line["colour"],
             line["text_colour"],
             line["start"]["id"],
@@ -235,7 +236,9 @@ def read_board_map(data: object) -> BoardMap:
         hexes=hexes,
         lines=lines,
         places={place.id: place for place in places},
-        industries={item["id"]: Industry(item["id"], item["name"], item["colour"]) for item in raw["industries"]},
+        industries={
+            item["id"]: Industry(item["id"], isolated(item["name"]), item["colour"]) for item in raw["industries"]
+        },
         scenery=raw["scenery"],
         labels={axial: label for label, axial in hexes.items()},
         place_at={place.hex: place for place in places},
@@ -254,8 +257,8 @@ def _place(kind: str, raw: _PlaceJson, line: str | None = None) -> Place:
     return Place(
         raw["id"],
         kind,
-        raw["name"],
-        raw.get("native", ""),
+        isolated(raw["name"]),
+        isolated(raw.get("native", "")),
         raw["hex"],
         line,
         raw.get("number", 0),

@@ -11,6 +11,7 @@ from rocket_desktop.i18n import _
 from rocket_desktop.model.core import Json
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
+from rocket_desktop.views.games.stephenson.edition import edition_of
 from rocket_desktop.views.games.stephenson.items import Choice
 from rocket_desktop.views.games.stephenson.moves import (
     LegalMoves,
@@ -23,7 +24,7 @@ from rocket_desktop.views.games.stephenson.moves import (
     station_tool,
     tool_for,
 )
-from rocket_desktop.views.games.stephenson.outcome import Outcome, foresee, move_title, signed
+from rocket_desktop.views.games.stephenson.outcome import Outcome, foresee, move_title
 from rocket_desktop.views.shell.table_parts import MoveChooser
 from rocket_desktop.views.shell.words import shown_seats
 
@@ -35,6 +36,7 @@ class Chooser(MoveChooser):
         super().__init__(parent)
         self._session = session
         self._board = board
+        self.edition = edition_of(session.options)
         self.confirm = True
         self.seat: int | None = None
         self.moves = LegalMoves()
@@ -58,7 +60,7 @@ class Chooser(MoveChooser):
             self.shares = min(self.moves.bids)
             self.tool = bid_tool(self.moves, self.shares, self.veto_line())
         elif self.moves.matches:
-            self.tool = match_tool(self.moves, self.veto_line())
+            self.tool = match_tool(self.moves, self.veto_line(), keeps_hex=self.edition.keeps_hex)
         self.changed.emit()
 
     def close(self) -> None:
@@ -122,7 +124,7 @@ class Chooser(MoveChooser):
         if self.tool is not None:
             return _sentence(self._session.why_not(self.tool.attempt.format(hex=label)))
         line = self.line_at(label)
-        return self._why_no_extension(line) if line else _idle()
+        return self._why_no_extension(line) if line else self.edition.idle()
 
     def _why_no_extension(self, line: str) -> str:
         """Why a line cannot be extended at all."""
@@ -151,7 +153,7 @@ class Chooser(MoveChooser):
         self._take(station_tool(self.moves))
 
     def choose_space(self, city: str, industry: str) -> None:
-        """Propose to invest in a space of the chart."""
+        """Propose to invest in a space of the chart (in edition 1999: to take its marker)."""
         if self.seat is None:
             return
         text = f"invest {city} {industry}"
@@ -192,7 +194,7 @@ class Chooser(MoveChooser):
             self.refused.emit(_sentence(reason))
             return False
         abbr = {line.id: line.abbr for line in self._board.lines.values()}
-        tool = tool_for(self.moves, text, abbr, self.veto_line())
+        tool = tool_for(self.moves, text, abbr, self.veto_line(), keeps_hex=self.edition.keeps_hex)
         if tool is not None or not self.in_veto():
             self.tool = tool
         if tool is not None and tool.name == "bid":
@@ -243,10 +245,10 @@ class Chooser(MoveChooser):
                 if self.pending.startswith("invest")
                 else _("{move}. Confirm, or click the same again.")
             )
-            return text.format(move=move_title(self.pending, self._board))
+            return text.format(move=move_title(self.pending, self._board, self.edition))
         if self.moves.nothing:
             return _("No action is possible.")
-        return self.tool.prompt if self.tool is not None else _idle()
+        return self.tool.prompt if self.tool is not None else self.edition.idle()
 
     def outcome(self, text: str) -> Outcome:
         """What a legal move would bring, foreseen once per decision."""
@@ -277,16 +279,11 @@ class Chooser(MoveChooser):
         shown = []
         for label in self._board.hexes:
             if label in self.tool.targets:
-                title = move_title(self.tool.targets[label], self._board)
+                title = move_title(self.tool.targets[label], self._board, self.edition)
                 shown.append(Choice(label, "chosen" if label == chosen else "station", hover=title))
             elif label not in self._board.place_at and label not in self.moves.shifts:
                 shown.append(Choice(label, "muted", hover=self.why_not(label)))
         return shown
-
-
-def _idle() -> str:
-    """What a person can begin with."""
-    return _("Click a locomotive to extend its line, a free space of the chart to invest, or Station.")
 
 
 def _sentence(reason: str) -> str:
@@ -310,6 +307,7 @@ def target_choice(label: str, outcome: Outcome, names: Sequence[str], *, chosen:
 
 def _gains(outcome: Outcome) -> tuple[tuple[int, str], ...]:
     """Points at once by seat; where there are none, the change of the projected score, in brackets."""
+    change = outcome.edition.change_in_short
     if any(outcome.gains):
-        return tuple((seat, signed(points)) for seat, points in enumerate(outcome.gains) if points)
-    return tuple((seat, f"({signed(points)})") for seat, points in enumerate(outcome.projected) if points)
+        return tuple((seat, change(points)) for seat, points in enumerate(outcome.gains) if points)
+    return tuple((seat, f"({change(points)})") for seat, points in enumerate(outcome.projected) if points)

@@ -13,6 +13,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
 
+from rocket_desktop.i18n import ISOLATES
 from rocket_desktop.views.kit.lettering import serif
 
 Points = Sequence[tuple[float, float]]
@@ -182,7 +183,7 @@ _INDUSTRIES: Final = {
 def industry(identity: str, name: str) -> QPainterPath:
     """The sign of an industry; one that we have no drawing for gets the first letter of its `name`."""
     draw = _INDUSTRIES.get(identity)
-    return draw() if draw is not None else serif(name[:1].upper(), bold=True).path(QPointF(), 2.2)
+    return draw() if draw is not None else serif(name.strip(ISOLATES)[:1].upper(), bold=True).path(QPointF(), 2.2)
 
 
 # Cities and towns ---------------------------------------------------------------------------------

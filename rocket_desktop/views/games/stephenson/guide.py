@@ -9,9 +9,11 @@ from PySide6.QtCore import QPointF
 
 from rocket_desktop.i18n import _
 from rocket_desktop.model.core import Json
+from rocket_desktop.model.stephenson.words import pounds
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.stephenson.board_map import Place
 from rocket_desktop.views.games.stephenson.chooser import Chooser, target_choice
+from rocket_desktop.views.games.stephenson.edition import edition_of
 from rocket_desktop.views.games.stephenson.models import ChartModel
 from rocket_desktop.views.games.stephenson.moves import hex_of
 from rocket_desktop.views.games.stephenson.outcome import foresee, move_title
@@ -35,6 +37,7 @@ class StephensonGuide(MoveGuide):
     ) -> None:
         """`light` lights up a subject everywhere, `restore` shows again what the chooser offers."""
         self._session = session
+        self._edition = edition_of(session.options)
         self._scene = scene
         self._board = scene.board
         self._chart = chart
@@ -44,7 +47,24 @@ class StephensonGuide(MoveGuide):
         self._shown = False
 
     def title(self, text: str) -> str:
-        return move_title(text, self._board)
+        return move_title(text, self._board, self._edition)
+
+    def amount(self, number: float) -> str:
+        return pounds(number) if self._edition.is_1999 else super().amount(number)
+
+    def amount_in_words(self, number: float) -> str:
+        return pounds(number) if self._edition.is_1999 else super().amount_in_words(number)
+
+    def amounts_title(self) -> str:
+        return _("Money") if self._edition.is_1999 else super().amounts_title()
+
+    def lost_title(self) -> str:
+        return _("Money lost") if self._edition.is_1999 else super().lost_title()
+
+    def lost_help(self) -> str:
+        if self._edition.is_1999:
+            return _("The money at the end that it has cost, in the mean")
+        return super().lost_help()
 
     def place(self, ply: int, text: str) -> str:
         veto = self._veto_line(ply)
@@ -56,7 +76,12 @@ class StephensonGuide(MoveGuide):
             case ["extend", line, _label]:
                 return _("Look at {line}: where could it go?").format(line=self._board.lines[line].abbr)
             case ["invest", city, _industry]:
-                return _("Look at {city} in the investment chart.").format(city=self._board.places[city].name)
+                look = (
+                    _("Look at the city markers of {city}.")
+                    if self._edition.is_1999
+                    else _("Look at {city} in the investment chart.")
+                )
+                return look.format(city=self._board.places[city].name)
             case ["station", label]:
                 return _("Think of a station near {place}.").format(place=self._near(label).name)
             case ["station", label, "from", _start]:

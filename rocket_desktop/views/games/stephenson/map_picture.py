@@ -18,9 +18,10 @@ from rocket_desktop.views.games.stephenson import glyphs
 from rocket_desktop.views.games.stephenson.board_map import BORDER, BoardMap, Ring, split_label
 from rocket_desktop.views.games.stephenson.board_theme import BoardTheme
 from rocket_desktop.views.kit.hexes import grid, outline
-from rocket_desktop.views.kit.lettering import Lettering, serif
+from rocket_desktop.views.kit.lettering import Lettering, cut_serif, serif
 from rocket_desktop.views.kit.pictures import device_scale
 
+_LEAST_LEGEND: Final = 0.6  # of the size of a legend that long names may bring it down to
 _SOFT: Final = 0.14  # pixels per map unit of the soft pictures
 _SOFTEST: Final = 2000  # pixels of their longest side: maps of players' own may be of any size
 _GLOW: Final = (0.0, 0.35, 0.35, 0.5, 0.75)  # along the coast: strength of each size, from sharp to soft
@@ -367,11 +368,14 @@ class MapPicture:
         first = y + 22 + step / 2
         wide = width * 0.66 if side else width
         theme = self.theme
-        names = [serif(line.name) for line in lines]
+        # One size for all: the one in which the longest row fits, but names that would make all unreadable are cut.
+        room, beside = wide - 44 - 32 - 12 - 24, (width - wide if side else width) - 24 - 32 - 24
+        most = 1 / (_LEAST_LEGEND * size)
         codes = [serif(line.abbr, bold=True) for line in lines]
-        # One size for all: the one in which the longest row fits.
-        room = wide - 44 - 32 - 12 - 24
+        names = [cut_serif(line.name, room * most - code.advance) for line, code in zip(lines, codes, strict=True)]
+        goods = [cut_serif(industry.title, beside * most) for industry in industries]
         size = min(size, *(room / (code.advance + name.advance) for code, name in zip(codes, names, strict=True)))
+        size = min(size, *(beside / good.advance for good in goods)) if goods else size
         for row, line in enumerate(lines):
             spot = QPointF(x + 44, first + row * step)
             painter.setPen(QPen(QColor(theme.outline if theme.name == "light" else theme.rim), 2.2))
@@ -386,7 +390,7 @@ class MapPicture:
                 else QPointF(x + 44, first + (len(lines) + 0.5 + row) * step)
             )
             industry_badge(painter, self.board, industry.id, spot, step * 0.4, theme)
-            self._left(painter, serif(industry.title), spot, 32, size)
+            self._left(painter, goods[row], spot, 32, size)
 
     def _left(self, painter: QPainter, word: Lettering, spot: QPointF, off: float, size: float) -> float:
         """Letter `word` from `off` right of `spot`; returns where it ends, from `spot`."""

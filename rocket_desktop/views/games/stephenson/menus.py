@@ -9,14 +9,15 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from rocket_desktop.i18n import _
 from rocket_desktop.views.games.stephenson.board_map import Line
+from rocket_desktop.views.games.stephenson.edition import Edition
 from rocket_desktop.views.shell.words import with_own_letters
 
 
-def table_keys() -> list[tuple[str, str]]:
+def table_keys(edition: Edition) -> list[tuple[str, str]]:
     """The keys of the table and what each does."""
     return [
         ("E", _("extend a line")),
-        ("I", _("invest: go to the chart")),
+        ("I", _("take a city marker: go to the chart") if edition.is_1999 else _("invest: go to the chart")),
         ("S", _("build or move a station")),
         ("B", _("go to the board")),
         (_("Arrows"), _("walk the hexes of the board")),

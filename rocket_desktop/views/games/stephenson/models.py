@@ -16,6 +16,7 @@ from rocket_desktop.model.stephenson.words import shares_in_words, stations_in_w
 from rocket_desktop.play.seats import HUMAN
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
 from rocket_desktop.views.games.stephenson.board_theme import THEMES
+from rocket_desktop.views.games.stephenson.edition import EDITION_2018, Edition
 from rocket_desktop.views.games.stephenson.place_art import draw_mark
 from rocket_desktop.views.shell.marks import marks_icon, plate_icon, seat_icon
 from rocket_desktop.views.shell.position_model import (
@@ -58,9 +59,10 @@ class LinesModel(SortableModel):
     for their names, with 2 the board's signs for the words of a line's state, too.
     """
 
-    def __init__(self, board: BoardMap, parent: QObject | None = None) -> None:
+    def __init__(self, board: BoardMap, parent: QObject | None = None, edition: Edition = EDITION_2018) -> None:
         super().__init__(parent)
         self.board = board
+        self.edition = edition
 
     def headers(self) -> list[str]:
         names = ["" if self.compact else short(seat.name) for seat in self.seats]
@@ -86,12 +88,19 @@ class LinesModel(SortableModel):
             return text.format(name=self.seats[column].name)
         return {
             "line": _("The rail lines"),
-            "pile": _("Shares that can still be had"),
+            "pile": ngettext(
+                "Shares to be had by extending the line; for mergers {number} supplementary share is left",
+                "Shares to be had by extending the line; for mergers {number} supplementary shares are left",
+                self._supplementary(),
+            ).format(number=self._supplementary()),
             "places": _("Starting town, cities and railway towns the line is connected to"),
             "leader": _("Who holds the most shares"),
             "worth": _(
-                "What the most and the second most shares of the line score if it ended now; the stations alike"
-            ),
+                "What the most and the second most shares of the line earn if it ended now, the stations alike;"
+                " in thousands of pounds where there is little room"
+            )
+            if self.edition.is_1999
+            else _("What the most and the second most shares of the line score if it ended now; the stations alike"),
             "state": _("Running; isolated: awards no more shares; dissolved: merged into another line"),
         }[column]
 
@@ -147,7 +156,7 @@ class LinesModel(SortableModel):
                 "pile": "" if dissolved else str(line["pile"]),
                 "places": "" if dissolved else str(places),
                 "leader": "",  # marks
-                "worth": "" if dissolved else f"{places} / {places // 2}",
+                "worth": "" if dissolved else self._worth(places),
                 "state": "" if self.compact > 1 or line["status"] == "running" else _status_title(str(line["status"])),
             }[name]
         if role == Qt.ItemDataRole.DecorationRole and name == "line":
@@ -175,6 +184,15 @@ class LinesModel(SortableModel):
                 words = self._in_words(row, seat, line, shares, stations)
             return tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
         return None
+
+    def _worth(self, places: int) -> str:
+        """What most and second most shares of a line with so many places bring at the end (R9)."""
+        word = str if self.compact else self.edition.amount  # thousands of pounds where there is little room
+        return f"{word(places)} / {word(places // 2)}"
+
+    def _supplementary(self) -> int:
+        """The shares left for what mergers owe, in edition 1999."""
+        return cast(int | None, self.position.get("supplementary")) or 0
 
     def _in_words(self, row: int, seat: int | None, line: Json, shares: list[int], stations: list[int]) -> str:
         shown = self.board.lines[self.line_id(row)]
@@ -204,19 +222,22 @@ class LinesModel(SortableModel):
 
 
 class PlayersModel(SortableModel):
-    """The players: score, score if the game ended now, stations in hand, passengers.  `compact` 1 has short headers."""
+    """The players: score, score if the game ended now, stations in hand, passengers.
 
-    def _edition_1999(self) -> bool:
-        """Whether scores are money, a point a thousand pounds: edition 1999 alone has supplementary shares."""
-        return self.position.get("supplementary") is not None
+    `compact` 1 has short headers, and amounts in thousands of pounds.
+    """
+
+    def __init__(self, parent: QObject | None = None, edition: Edition = EDITION_2018) -> None:
+        super().__init__(parent)
+        self.edition = edition
 
     def headers(self) -> list[str]:
-        score = _("£1,000") if self._edition_1999() else _("Score")
         if self.compact:
+            score = _("£1,000") if self.edition.is_1999 else _("Score")
             return [_("Player"), score, _("End"), _("Stat."), _("Pass."), _("Shares")]
         return [
             _("Player"),
-            score,
+            self.edition.score_title(),
             _("If it\nended now"),
             _("Stations\nleft"),
             _("Passengers"),
@@ -226,8 +247,10 @@ class PlayersModel(SortableModel):
     def header_help(self, section: int) -> str:
         return (
             _("In the order of play"),
-            _("Thousands of pounds received so far") if self._edition_1999() else _("Points scored so far"),
-            _("The final score if the game ended now"),
+            _("Money received so far") if self.edition.is_1999 else _("Points scored so far"),
+            _("What each would have if the game ended now")
+            if self.edition.is_1999
+            else _("The final score if the game ended now"),
             _("Stations that can still be built"),
             _("Passengers taken"),
             _("Shares of all lines together"),
@@ -248,7 +271,11 @@ class PlayersModel(SortableModel):
     def cell(self, row: int, column: int, role: int) -> object:
         seat = self.natural(row)
         if role == Qt.ItemDataRole.DisplayRole:
-            return str(self._value(seat, column))
+            value = self._value(seat, column)
+            money = column in (1, 2) and not self.compact
+            return self.edition.amount(int(value)) if money else str(value)
+        if role == Qt.ItemDataRole.AccessibleTextRole and column in (1, 2):
+            return self.edition.amount(int(self._value(seat, column)))
         if role == Qt.ItemDataRole.DecorationRole and column == 0:
             return seat_icon(self.seats[seat])
         if role == Qt.ItemDataRole.FontRole and self.status.get("to_act") == seat:
@@ -278,11 +305,12 @@ class PlayersModel(SortableModel):
 
 
 class ChartModel(PositionModel):
-    """The investment chart: cities by industries, then each player's cubes by industry."""
+    """The investment chart: cities by industries, then each player's cubes (or city markers) by industry."""
 
-    def __init__(self, board: BoardMap, parent: QObject | None = None) -> None:
+    def __init__(self, board: BoardMap, parent: QObject | None = None, edition: Edition = EDITION_2018) -> None:
         super().__init__(parent)
         self.board = board
+        self.edition = edition
         self.cities = sorted((p for p in board.places.values() if p.kind == "city"), key=lambda p: p.number)
         self.industries = list(board.industries.values())
         self._offered: frozenset[tuple[str, str]] = frozenset()
@@ -306,9 +334,12 @@ class ChartModel(PositionModel):
     def header_help(self, section: int) -> str:
         if section == 0:
             return _("The cities; ✓ marks one that a line has reached")
-        return _(
-            "Spaces for {industry}: at the end the most cubes in reached cities score 6, the second most 3"
-        ).format(industry=self.industries[section - 1].title)
+        text = (
+            _("City markers of {industry}: at the end the most in reached cities earn £6,000, the second most £3,000")
+            if self.edition.is_1999
+            else _("Spaces for {industry}: at the end the most cubes in reached cities score 6, the second most 3")
+        )
+        return text.format(industry=self.industries[section - 1].title)
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() or not self.position else len(self.cities) + len(self.seats)
@@ -410,16 +441,33 @@ class ChartModel(PositionModel):
         if row >= len(self.cities):
             seat = row - len(self.cities)
             if column == 0:
-                return _(
-                    "{name}'s cubes by industry: "
-                    "2 of 3 are two in cities that a line has reached, of three in all; only those two count at the end"
-                ).format(name=self.seats[seat].name)
+                text = (
+                    _(
+                        "{name}’s city markers by industry: 2 of 3 are two of cities that a line has reached, "
+                        "of three in all; only those two count at the end"
+                    )
+                    if self.edition.is_1999
+                    else _(
+                        "{name}'s cubes by industry: 2 of 3 are two in cities that a line has reached, "
+                        "of three in all; only those two count at the end"
+                    )
+                )
+                return text.format(name=self.seats[seat].name)
             reached, cubes = self._cubes(seat, column)
-            return ngettext(
-                "{name} has {number} cube in {industry}, {reached} in reached cities",
-                "{name} has {number} cubes in {industry}, {reached} in reached cities",
-                cubes,
-            ).format(
+            text = (
+                ngettext(
+                    "{name} has {number} city marker of {industry}, {reached} of reached cities",
+                    "{name} has {number} city markers of {industry}, {reached} of reached cities",
+                    cubes,
+                )
+                if self.edition.is_1999
+                else ngettext(
+                    "{name} has {number} cube in {industry}, {reached} in reached cities",
+                    "{name} has {number} cubes in {industry}, {reached} in reached cities",
+                    cubes,
+                )
+            )
+            return text.format(
                 name=self.seats[seat].name, number=cubes, industry=self.industries[column - 1].title, reached=reached
             )
         city = self.cities[row]

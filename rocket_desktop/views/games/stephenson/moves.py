@@ -114,12 +114,15 @@ def bid_tool(moves: LegalMoves, shares: int, line: str) -> Tool:
     )
 
 
-def match_tool(moves: LegalMoves, line: str) -> Tool:
-    """Choosing the hex for which the active player matches the highest bid."""
-    return Tool("match", _("Match the bid: choose the hex."), moves.matches, "match {hex}", line)
+def match_tool(moves: LegalMoves, line: str, *, keeps_hex: bool) -> Tool:
+    """Choosing the hex for which the active player matches the highest bid: with `keeps_hex` there is only one (R4)."""
+    prompt = (
+        _("Match the bid and keep the hex chosen first, or pass.") if keeps_hex else _("Match the bid: choose the hex.")
+    )
+    return Tool("match", prompt, moves.matches, "match {hex}", line)
 
 
-def tool_for(moves: LegalMoves, text: str, abbr: Mapping[str, str], veto_line: str) -> Tool | None:
+def tool_for(moves: LegalMoves, text: str, abbr: Mapping[str, str], veto_line: str, *, keeps_hex: bool) -> Tool | None:
     """The tool whose gesture ends in the move `text`, None for a move without a hex; `abbr` are the lines' letters."""
     match text.split():
         case ["extend", line, _]:
@@ -131,7 +134,7 @@ def tool_for(moves: LegalMoves, text: str, abbr: Mapping[str, str], veto_line: s
         case ["bid", shares, _]:
             return bid_tool(moves, int(shares), veto_line)
         case ["match", _]:
-            return match_tool(moves, veto_line)
+            return match_tool(moves, veto_line, keeps_hex=keeps_hex)
     return None
 
 

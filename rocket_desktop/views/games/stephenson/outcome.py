@@ -10,6 +10,7 @@ from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
+from rocket_desktop.views.games.stephenson.edition import EDITION_2018, Edition, edition_of, signed_list
 from rocket_desktop.views.shell.words import listed, shown_name, with_shown_names
 
 _TOLD = ("award", "merge", "exchange", "passenger", "isolated", "end")
@@ -23,7 +24,7 @@ class Outcome:
     `gains` are the points scored at once and `projected` the change of the final score if the game ended then,
     both by seat; `shares` and `passengers` what each seat then has more or less of; `notes` are sentences; `askers`
     the names of those who could still bid in a veto; `survivor` is the id of the line merged into, `isolated` the ids
-    of lines that become so, `ends` whether the game does.
+    of lines that become so, `ends` whether the game does, `edition` how amounts are told.
     """
 
     text: str
@@ -37,10 +38,11 @@ class Outcome:
     survivor: str = ""
     isolated: tuple[str, ...] = ()
     ends: bool = False
+    edition: Edition = EDITION_2018
 
     def at_once(self, names: Sequence[str]) -> str:
         """All that changes hands at once: `Ada +9, Ben +4; shares: Ben −2; passengers: Ada +1`."""
-        parts = [signed_list(self.gains, names)]
+        parts = [self.edition.changes(self.gains, names)]
         for text, numbers in ((_("shares: {changes}"), self.shares), (_("passengers: {changes}"), self.passengers)):
             changes = signed_list(numbers, names)
             parts.append(text.format(changes=changes) if changes else "")
@@ -49,7 +51,8 @@ class Outcome:
     def lines(self, names: Sequence[str]) -> list[str]:
         """The outcome as sentences, the move itself first."""
         told = [self.title, *self.notes]
-        changes = signed_list(self.projected, names) or _("no score would change")
+        unchanged = _("nobody would have more or less") if self.edition.is_1999 else _("no score would change")
+        changes = self.edition.changes(self.projected, names) or unchanged
         told.append(_("If the game ended then: {changes}").format(changes=changes))
         if self.askers:
             told.append(
@@ -58,25 +61,16 @@ class Outcome:
         return told
 
 
-def signed(number: int) -> str:
-    """`+3`, `−2`, `0` with a real minus sign."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
-
-
-def signed_list(numbers: Sequence[int], names: Sequence[str]) -> str:
-    """`Ada +3, Ben −1`; who gains nothing is left out."""
-    return ", ".join(f"{name} {signed(number)}" for name, number in zip(names, numbers, strict=True) if number)
-
-
-def move_title(text: str, board: BoardMap) -> str:
+def move_title(text: str, board: BoardMap, edition: Edition) -> str:
     """A move's text as a sentence: `Extend GWR to F12`."""
     match text.split():
         case ["extend", line, label]:
             return _("Extend {line} to {hex}").format(line=board.lines[line].abbr, hex=label)
         case ["invest", city, industry]:
-            return _("Invest in {city}, {industry}").format(
-                city=board.places[city].name, industry=board.industries[industry].title
+            title = (
+                _("Take the city marker {city}, {industry}") if edition.is_1999 else _("Invest in {city}, {industry}")
             )
+            return title.format(city=board.places[city].name, industry=board.industries[industry].title)
         case ["station", label]:
             return _("Build a station on {hex}").format(hex=label)
         case ["station", label, "from", start]:
@@ -86,7 +80,8 @@ def move_title(text: str, board: BoardMap) -> str:
                 number=shares, hex=label
             )
         case ["match", label]:
-            return _("Match the bid and choose {hex}").format(hex=label)
+            title = _("Match the bid and keep {hex}") if edition.keeps_hex else _("Match the bid and choose {hex}")
+            return title.format(hex=label)
         case ["pass"]:
             return _("Pass")
     return _("No action is possible: go on")
@@ -115,9 +110,10 @@ def foresee(session: Session, text: str, board: BoardMap, ply: int | None = None
             points[cast(int, event["seat"])] += cast(int, event["points"])
     gains = points if ends else [b - a for a, b in zip(before, after, strict=True)]
     names = [shown_name(seat.name) for seat in seats]
+    edition = edition_of(session.options)
     return Outcome(
         text=text,
-        title=move_title(text, board),
+        title=move_title(text, board, edition),
         gains=tuple(gains),
         projected=tuple(b - a for a, b in zip(projected, settled.projected, strict=True)),
         notes=tuple(with_shown_names(note, seats) for note in _notes(events, names, board)),
@@ -127,6 +123,7 @@ def foresee(session: Session, text: str, board: BoardMap, ply: int | None = None
         survivor=next((str(event["survivor"]) for event in events if event["kind"] == "merge"), ""),
         isolated=tuple(str(event["line"]) for event in events if event["kind"] == "isolated"),
         ends=ends,
+        edition=edition,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen
@@ -29,6 +30,9 @@ from rocket_desktop.views.games.stephenson.models import (
 from rocket_desktop.views.kit.seats import visible_on
 from rocket_desktop.views.shell.marks import draw_mark, style_of
 from rocket_desktop.views.shell.subject_table import FittingTable, SubjectTable
+
+_WIDEST_CITY: Final = 24  # letters of a city's name in the chart
+_LONGEST_WORD: Final = 18  # letters of a line over a column of the chart
 
 
 class PlayersTable(FittingTable):
@@ -74,7 +78,7 @@ class ChartDelegate(QStyledItemDelegate):
         if not owners:
             return
         box = QRectF(option.rect)
-        side = min(box.height() - 4, 22.0)
+        side = space_side(box, len(owners))
         left = box.center().x() - side * len(owners) / 2 - (len(owners) - 1)
         free = bool(index.data(FREE_ROLE))
         industry = self._model.industries[index.column() - 1]
@@ -103,10 +107,17 @@ class ChartDelegate(QStyledItemDelegate):
         owners = index.data(SPACES_ROLE)
         if owners:
             return QSize(max(hint.width(), 26 * len(owners) + 4), hint.height())
-        if index.column() == 0 and index.row() >= len(self._model.cities):
-            # Players' names are cut rather than the columns of the industries.
-            return QSize(0, hint.height())
+        if index.column() == 0:
+            # Names of players are cut rather than the columns of the industries, and so are very long ones of cities.
+            is_player = index.row() >= len(self._model.cities) > 0
+            widest = _WIDEST_CITY * option.fontMetrics.averageCharWidth()
+            return QSize(0 if is_player else min(hint.width(), widest), hint.height())
         return hint
+
+
+def space_side(cell: QRectF, spaces: int) -> float:
+    """The side of each of so many squares side by side in a cell of the chart, 2 apart."""
+    return max(6.0, min(cell.height() - 4, 22.0, (cell.width() - 2 * spaces) / spaces))
 
 
 class ChartHeader(QHeaderView):
@@ -136,8 +147,11 @@ class ChartHeader(QHeaderView):
             self.geometriesChanged.emit()  # the table gives it its new height
 
     def _words(self, section: int) -> list[str]:
+        """What stands over a column, in no more than two lines; the tooltip has all of it."""
         text = self.model().headerData(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.DisplayRole)
-        return str(text or "").split()
+        lines = str(text or "").split(maxsplit=1)
+        room = _LONGEST_WORD * self.fontMetrics().averageCharWidth()
+        return [self.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines]
 
     def sectionSizeFromContents(self, section: int) -> QSize:
         hint = super().sectionSizeFromContents(section)
@@ -177,7 +191,7 @@ class ChartTable(SubjectTable):
     invest = Signal(str, str)
 
     def __init__(self, model: ChartModel) -> None:
-        super().__init__(model, _("Investment chart"))
+        super().__init__(model, model.edition.chart_name())
         self._chart = model
         self.delegate = ChartDelegate(model, self)
         self.setItemDelegate(self.delegate)

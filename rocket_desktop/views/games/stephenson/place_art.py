@@ -15,7 +15,7 @@ from rocket_desktop.views.games.stephenson import glyphs
 from rocket_desktop.views.games.stephenson.board_map import BoardMap, Line, Place
 from rocket_desktop.views.games.stephenson.board_theme import BoardTheme
 from rocket_desktop.views.games.stephenson.map_picture import industry_badge
-from rocket_desktop.views.kit.lettering import Lettering, serif
+from rocket_desktop.views.kit.lettering import Lettering, cut_serif, serif
 from rocket_desktop.views.kit.seats import SeatStyle, shape_path
 
 PLATE_WIDTH: Final = 250.0
@@ -25,6 +25,7 @@ _NAME: Final = 36.0  # ems of a name where the map is large
 _NAME_LARGEST: Final = 47.0  # and where it is small
 _READABLE: Final = 12.0  # device pixels to the em that names should have
 _PADDING: Final = 13.0
+_LEAST: Final = 0.6  # of the size of a name that a long one may have
 
 _PLATE_Y: Final = {"start": 2.0, "city": 9.0, "town": 47.0}
 
@@ -44,12 +45,12 @@ def _size(word: Lettering, scale: float) -> float:
 
 
 def _lettered(place: Place, scale: float) -> Lettering:
-    """The name, with that in the place's own script where both can be read."""
+    """The name, with that in the place's own script where both can be read; one that is too long ends in "…"."""
     if place.native and scale > 0:
         both = serif(f"{place.name} {place.native}", bold=True)
         if _size(both, scale) * scale >= _READABLE:
             return both
-    return serif(place.name, bold=True)
+    return cut_serif(place.name, (PLATE_WIDTH - 2 * _PADDING) / (_LEAST * _NAME * text_factor(scale)), bold=True)
 
 
 def name_plate(place: Place, scale: float) -> QRectF:

@@ -58,12 +58,12 @@ class StephensonTable(GameTable):
         self.board = self.scene.board
         self.chooser = Chooser(session, self.board, self)
         self.strip = StephensonStrip()
-        self.actions_bar = StephensonActions(edition_1999=session.options["edition"] == "1999")
+        self.actions_bar = StephensonActions(edition_1999=self.chooser.edition.is_1999)
         self.veto = VetoPanel(self.chooser, self.board)
-        self.end = StephensonEnd()
-        self.players_model = PlayersModel(self)
-        self.lines_model = LinesModel(self.board, self)
-        self.chart_model = ChartModel(self.board, self)
+        self.end = StephensonEnd(self.chooser.edition)
+        self.players_model = PlayersModel(self, self.chooser.edition)
+        self.lines_model = LinesModel(self.board, self, self.chooser.edition)
+        self.chart_model = ChartModel(self.board, self, self.chooser.edition)
         self.players = PlayersTable(self.players_model)
         self.lines = LinesTable(self.lines_model)
         self.chart = ChartTable(self.chart_model)
@@ -81,7 +81,7 @@ class StephensonTable(GameTable):
             panels={
                 "players": (_("Players"), self.players),
                 "lines": (_("Lines"), self.lines),
-                "chart": (_("Investments"), self.chart),
+                "chart": (self.chooser.edition.chart_title(), self.chart),
             },
             beside="lines",
             example=_("gwr or leeds"),
@@ -113,7 +113,7 @@ class StephensonTable(GameTable):
         return (("E", partial(self._extend, True)), ("I", self._to_chart), ("S", self._station))
 
     def keys(self) -> list[tuple[str, str]]:
-        return table_keys()
+        return table_keys(self.chooser.edition)
 
     def close_table(self) -> None:
         super().close_table()

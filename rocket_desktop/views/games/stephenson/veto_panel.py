@@ -31,7 +31,6 @@ from rocket_desktop.model.record import Seat
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
 from rocket_desktop.views.games.stephenson.chooser import Chooser
 from rocket_desktop.views.games.stephenson.moves import hex_of
-from rocket_desktop.views.games.stephenson.outcome import signed_list
 from rocket_desktop.views.shell.words import Heading, listed, on_button, plain, tip
 
 _WIDE_EMS = 52  # lines of text high that the panel is wide when its text stands beside its table
@@ -60,10 +59,17 @@ class VetoPanel(QFrame):
         self.rule = plain(wrap=True)  # where there is room; the tooltips have it, too
         self.model = QStandardItemModel(0, 3, self)
         self.model.setHorizontalHeaderLabels([_("Choice"), _("At once"), _("At the end")])
-        for column, words in (
-            (1, _("Points scored, shares and passengers taken or paid if nobody else objects")),
-            (2, _("The final scores if the game ended then, compared with passing")),
-        ):
+        received = (
+            _("Money, shares and passengers received or paid if nobody else objects")
+            if chooser.edition.is_1999
+            else _("Points scored, shares and passengers taken or paid if nobody else objects")
+        )
+        at_the_end = (
+            _("Everybody’s money if the game ended then, compared with passing")
+            if chooser.edition.is_1999
+            else _("The final scores if the game ended then, compared with passing")
+        )
+        for column, words in ((1, received), (2, at_the_end)):
             self.model.setHeaderData(column, Qt.Orientation.Horizontal, words, Qt.ItemDataRole.ToolTipRole)
         self.table = QTableView()
         self.table.setModel(self.model)
@@ -204,7 +210,11 @@ class VetoPanel(QFrame):
         text = ngettext("{name} holds {number} share of {line}.", "{name} holds {number} shares of {line}.", mine)
         story.append(text.format(name=me, number=mine, line=line.abbr))
         if matching:
-            story.append(_("Whoever matches the bid pays it and chooses the hex; else it goes as bid."))
+            story.append(
+                _("Whoever matches the bid pays it and keeps the hex chosen first; else it goes as bid.")
+                if self._chooser.edition.keeps_hex
+                else _("Whoever matches the bid pays it and chooses the hex; else it goes as bid.")
+            )
         else:
             others = [seats[seat].name for seat in cast(list[int], veto["to_ask"])[1:]]
             if others:
@@ -251,7 +261,7 @@ class VetoPanel(QFrame):
                 survivor = self._board.lines[outcome.survivor].abbr
                 told = _("{hex}, merges into {line}").format(hex=told, line=survivor)
             change = [b - a for a, b in zip(passing.projected, outcome.projected, strict=True)]
-            cells = (told, outcome.at_once(names), signed_list(change, names) or _("none"))
+            cells = (told, outcome.at_once(names), outcome.edition.changes(change, names) or _("none"))
             if hex_of(self._chooser.pending) == label:
                 current = self.model.rowCount()
             self._append(text, cells, outcome.lines(names))

@@ -39,4 +39,5 @@ VIEW = GameView(
     table=make_table,
     maps=make_maps_page,
     rules=rules_in_short,
+    rules_by=rules_in_short,
 )

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, isolated, ngettext
 from rocket_desktop.model.core import BadData
 from rocket_desktop.model.stephenson import map_draft
 from rocket_desktop.model.stephenson.draft_coast import TOLERANCE, with_coast
@@ -73,6 +73,7 @@ class EditorPage(QWidget):
         self._theme = theme
         self.history = History(draft)
         self._saved: Draft | None = None
+        self._version = ""  # of the file that the changes began with
         self._kept = draft
         self._faults: list[DraftFault] = []
         self.canvas = MapCanvas(draft, theme)
@@ -285,7 +286,8 @@ class EditorPage(QWidget):
         self.map_form.show_draft(draft)
         self.industry_form.show_draft(draft)
         unsaved = draft != self._saved
-        self.heading.setText(f"{draft.title} *" if unsaved else draft.title)
+        title = isolated(draft.title)
+        self.heading.setText(f"{title} *" if unsaved else title)
         self.revert_button.setEnabled(unsaved and self._saved is not None)
         self.save_button.setEnabled(unsaved)
         self._name_steps()
@@ -388,7 +390,10 @@ class EditorPage(QWidget):
     def import_coast(self, path: Path) -> None:
         """Draw the areas of a GeoJSON file as land: see `with_coast`."""
         try:
-            if path.stat().st_size > MAX_BYTES:
+            facts = path.stat()
+            if not path.is_file():  # a pipe would be waited for
+                raise BadGeoJson(_("it is not a file"))
+            if facts.st_size > MAX_BYTES:
                 raise BadGeoJson(_("the file has more than {number} MB").format(number=MAX_BYTES // 1024 // 1024))
             polygons = read_geojson(path.read_bytes())
             self._try(_("coast imported"), partial(with_coast, polygons=polygons))
@@ -481,6 +486,7 @@ class EditorPage(QWidget):
     def know_saved(self, saved: Draft | None) -> None:
         """Tell what the saved file holds, so that the page knows what has changed since."""
         self._saved = saved
+        self._version = self._maps.version(self._name)
         self._show()
 
     def keep(self) -> bool:
@@ -505,13 +511,18 @@ class EditorPage(QWidget):
         self._keeping.stop()
         draft = self.draft
         try:
-            self._maps.save(self._name, to_json(draft))
+            other = self._maps.save(self._name, to_json(draft), self._version)
         except StorageError as error:
             self.say(_("{trouble}.").format(trouble=error))
             return False
         self._saved = self._kept = draft
+        self._version = self._maps.version(self._name)
         self.history.rest()
         self._show()
+        self.say("")
+        if other:
+            text = _("This map was changed elsewhere meanwhile: what was saved there is kept as “{map}”.")
+            self.say(text.format(map=other))
         return True
 
     def revert(self) -> None:

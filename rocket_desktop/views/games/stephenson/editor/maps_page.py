@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, cast
@@ -11,7 +11,6 @@ from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
-    QGridLayout,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -46,6 +45,16 @@ class _Listed:
     name: str
     title: str
     own: OwnMap | None
+
+
+def _row(buttons: Sequence[QPushButton]) -> QHBoxLayout:
+    """Buttons side by side, no wider than they need to be."""
+    row = QHBoxLayout()
+    row.setSpacing(6)
+    for button in buttons:
+        row.addWidget(button)
+    row.addStretch(1)
+    return row
 
 
 class StephensonMaps(MapsPage):
@@ -90,22 +99,20 @@ class StephensonMaps(MapsPage):
     def _lay_out(self) -> None:
         page = QWidget()
         left = QVBoxLayout()
+        left.setSpacing(8)
         left.addWidget(self.list, 1)
-        grid = QGridLayout()
-        for number, button in enumerate((self.new_button, self.copy_button, self.import_button, self.export_button)):
-            grid.addWidget(button, number // 2, number % 2)
-        left.addLayout(grid)
+        left.addLayout(_row((self.new_button, self.import_button)))
         right = QVBoxLayout()
+        right.setSpacing(8)
         right.addWidget(self.picture, 1)
         right.addWidget(self.about)
-        row = QHBoxLayout()
-        for button in (self.edit_button, self.play_button, self.delete_button):
-            row.addWidget(button)
-        row.addStretch(1)
-        right.addLayout(row)
+        # What is done with the chosen map stands below it.
+        right.addLayout(
+            _row((self.play_button, self.edit_button, self.copy_button, self.export_button, self.delete_button))
+        )
         columns = QHBoxLayout()
-        columns.setSpacing(24)
         columns.addLayout(left, 2)
+        columns.addSpacing(16)
         columns.addLayout(right, 3)
         end = QHBoxLayout()
         end.addWidget(self.back_button)
@@ -118,6 +125,7 @@ class StephensonMaps(MapsPage):
         about.setText(_("Play on a map, make a copy of one and change it, or begin one of your own."))
         rows.addWidget(about)
         rows.addLayout(columns, 1)
+        rows.addSpacing(8)
         rows.addLayout(end)
         self.pages = QStackedWidget()
         self.pages.addWidget(page)
@@ -143,12 +151,15 @@ class StephensonMaps(MapsPage):
             own = []
         listed = [_Listed(name, value_title("map", name, {}), None) for name in self._built_in]
         listed += [_Listed(each.name, tidy(each.title) or each.name, each) for each in own]
+        titles = [each.title for each in listed]
         self.list.blockSignals(True)
         self.list.clear()
         for each in listed:
             note = ""
             if each.own is not None:
                 note = _("changes not saved") if each.own.draft is not None else _("your own")
+                if titles.count(each.title) > 1:  # the files' names tell them apart
+                    note = f"{each.name}, {note}"
             item = QListWidgetItem(_("{map} ({note})").format(map=each.title, note=note) if note else each.title)
             item.setData(_NAME, each)
             self.list.addItem(item)

@@ -1,0 +1,351 @@
+"""Which moves of Spike are worth a search, and which one is played quickly.
+
+A build is thought of as a whole: a city reached by one of the few cheapest ways that can be paid.  Its first segment
+stands for it; once it is begun, only segments that lead on along such a way are offered.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rocket_desktop.ai.policies.spike_paths import Path, PathSearch
+from rocket_desktop.ai.policies.spike_tables import Tables
+from rocket_desktop.ai.policies.spike_values import Judge
+from rocket_desktop.model.rng import Rng
+from rocket_desktop.model.spike.board import ENGINE, FREIGHT, PARTS, SUITS, TENDER
+from rocket_desktop.model.spike.moves import (
+    BUY,
+    DELIVER,
+    DRAW,
+    END,
+    FROM_DECK,
+    GO,
+    LAY,
+    LOAD,
+    START,
+    STOP,
+    UPGRADE,
+    kind_of,
+    pack,
+    value_of,
+)
+from rocket_desktop.model.spike.position import ABOARD, DONE, WAITING
+from rocket_desktop.model.spike.rails import spaces_in_reach, spent_of
+from rocket_desktop.model.spike.state import (
+    DRAWING,
+    LAYING,
+    PAYING,
+    STARTS,
+    TURN,
+    SpikeState,
+)
+
+_BUILDS: Final = 4
+_BUILDS_WIDELY: Final = 10
+_STARTS: Final = 8
+_STARTS_WIDELY: Final = 16
+_PAYMENTS: Final = 3
+_GOES: Final = 2
+_GOES_WIDELY: Final = 5
+_DRAWS: Final = 3
+_WAY: Final = 60  # hundredths that a segment between start, source and target costs
+_ZERO: Final = 1 << 40
+_MOVE_BITS: Final = 32
+_MOVE_MASK: Final = (1 << 32) - 1
+_WORTH_IT: Final = 0  # hundredths that a build must gain to be played quickly
+_UPGRADE_FROM: Final = 90  # tenths of a turn left
+
+
+def candidates(state: SpikeState, tables: Tables, widely: bool) -> list[int]:
+    """The legal moves worth a search, the likeliest best first."""
+    phase = state.phase
+    if phase == TURN:
+        return _turn(state, tables, widely)
+    if phase == LAYING:
+        return _lays_on(state, tables, _BUILDS_WIDELY if widely else _BUILDS)
+    if phase == PAYING:
+        return _payments(state)[: _BUILDS_WIDELY if widely else _PAYMENTS]
+    if phase == DRAWING:
+        draws = _draws(state)
+        if widely:
+            return [*draws, pack(STOP, 0)]
+        return draws[:_DRAWS] or [int(pack(STOP, 0))]
+    if phase == STARTS:
+        return _starts(state, tables)[: _STARTS_WIDELY if widely else _STARTS]
+    return state.legal_moves()
+
+
+def _turn(state: SpikeState, tables: Tables, widely: bool) -> list[int]:
+    out: list[int] = []
+    cargo = _cargo(state)
+    if cargo and kind_of(cargo[0]) == DELIVER and not widely:
+        return cargo
+    out.extend(cargo)
+    goes: list[int] = []
+    if state.moved == 0:
+        goes = _goes(state, tables)
+    if state.built == 0:
+        judge = Judge(state, tables)
+        builds = _builds(state, judge)
+        out.extend(builds[: _BUILDS_WIDELY if widely else _BUILDS])
+        part: i64
+        for part in range(PARTS):
+            if state.can_upgrade(part) and (widely or judge.turns > _UPGRADE_FROM):
+                out.append(pack(UPGRADE, part))
+        draws = _draws(state)
+        out.extend(draws if widely else draws[:_DRAWS])
+        if state.can_buy():
+            out.append(pack(BUY, 0))
+        out.extend(goes[: _GOES_WIDELY if widely else 1])
+    else:
+        out.extend(goes[: _GOES_WIDELY if widely else _GOES])
+    if widely or state.built != 0 or not out:
+        out.append(pack(END, 0))
+    return out
+
+
+def _cargo(state: SpikeState) -> list[int]:
+    """Deliveries, the best paid first, and loads."""
+    pos = state.pos
+    seat = state.active
+    city = pos.city_of_train(seat)
+    out: list[int] = []
+    if city < 0:
+        return out
+    cities: i64 = len(pos.board.node_of)
+    keys: list[int] = []
+    at: i64
+    for at in range(len(pos.faces[seat])):
+        face: i64 = pos.faces[seat][at]
+        if pos.status[seat][at] == ABOARD and pos.wanted(seat, face) >> city & 1 != 0:
+            fee: i64 = pos.board.fees[face * cities + city]
+            keys.append(int((_ZERO - fee) << _MOVE_BITS | pack(DELIVER, pos.board.face_commodity[face])))
+    keys.sort()
+    for key in keys:
+        out.append(key & _MOVE_MASK)
+    waiting = pos.contract(seat, pos.board.commodity_of[city], WAITING)
+    if waiting >= 0 and pos.wanted(seat, pos.faces[seat][waiting]) != 0:
+        if pos.free_car(seat):
+            out.append(pack(LOAD, 0))
+        else:
+            for at in range(len(pos.faces[seat])):
+                if pos.status[seat][at] == ABOARD:
+                    out.append(pack(LOAD, pos.board.face_commodity[pos.faces[seat][at]] + 1))
+    return out
+
+
+def _builds(state: SpikeState, judge: Judge) -> list[int]:
+    """First segments of builds, the best build first."""
+    paths = judge.tables.ways(state.pos, state.active, judge.key)
+    values = path_values(state, judge, paths)
+    return _first_segments(paths, values, 0)
+
+
+def path_values(state: SpikeState, judge: Judge, paths: list[Path]) -> list[int]:
+    """What each way gains, in hundredths: the bounty, better contracts and route, less its cards."""
+    pos = state.pos
+    board = pos.board
+    seat = state.active
+    tables = judge.tables
+    nodes = tables.nodes
+    out: list[int] = []
+    if not paths:
+        return out
+    pieces = judge.rails(seat).pieces
+    now = judge.plans(seat, pieces)
+    gains: dict[int, int] = {}
+    for path in paths:
+        gain = gains.get(path.end)
+        if gain is None:
+            city = board.city_at[path.end]
+            closer = pieces[:]
+            node: i64
+            for node in range(nodes):
+                away: i64 = tables.away[city * nodes + node]
+                if away < closer[node]:
+                    closer[node] = away
+            bounty = 100 * pos.price(board.commodity_of[city])
+            gain = int(bounty + judge.plans(seat, closer) - now)
+            gains[path.end] = gain
+        out.append(int(gain - judge.cost(seat, len(path.segments), path.spent)))
+    return out
+
+
+def _first_segments(paths: list[Path], values: list[int], done: i64) -> list[int]:
+    """The segments that begin these ways, by the best way that each begins."""
+    keys: list[int] = []
+    number: i64
+    for number in range(len(paths)):
+        keys.append(int((_ZERO - values[number]) << _MOVE_BITS | pack(LAY, paths[number].segments[done])))
+    keys.sort()
+    out: list[int] = []
+    for key in keys:
+        move = key & _MOVE_MASK
+        if move not in out:
+            out.append(move)
+    return out
+
+
+def _lays_on(state: SpikeState, tables: Tables, most: int) -> list[int]:
+    """Segments that lead a build under way on to a city; to one's own track only where there is no other way."""
+    search = PathSearch(state.pos, state.active)
+    paths = search.from_head(state.path, state.path_start, state.path_head)
+    if paths:
+        judge = Judge(state, tables)
+        return _first_segments(paths, path_values(state, judge, paths), 0)[:most]
+    if search.links:
+        return [int(pack(LAY, search.links[0].segments[0]))]
+    return state.legal_moves()
+
+
+def _payments(state: SpikeState) -> list[int]:
+    """Ways to pay, the cheapest first; of equal ones that which leaves the most different suits."""
+    keys: list[int] = []
+    at: i64 = state.active * SUITS
+    for move in state.legal_moves():
+        total: i64 = 0
+        suits: i64 = 0
+        suit: i64
+        for suit in range(SUITS):
+            spent = spent_of(value_of(move), suit)
+            total += spent
+            if state.pos.hands[at + suit] > spent:
+                suits += 1
+        keys.append(int((total * SUITS + SUITS - suits) << _MOVE_BITS | move))
+    keys.sort()
+    out: list[int] = []
+    for key in keys:
+        out.append(key & _MOVE_MASK)
+    return out
+
+
+def _draws(state: SpikeState) -> list[int]:
+    """Cards to draw: suits that are not held first, then the deck, then those held, for sets."""
+    out: list[int] = []
+    if state.built != 0:
+        return out
+    pos = state.pos
+    at: i64 = state.active * SUITS
+    suit: i64
+    for suit in range(SUITS):
+        if pos.hands[at + suit] == 0 and int(suit) in pos.face_up:
+            out.append(pack(DRAW, suit))
+    if state.can_draw_from_deck():
+        out.insert(min(len(out), 2), pack(DRAW, FROM_DECK))
+    for suit in range(SUITS):
+        if pos.hands[at + suit] > 0 and int(suit) in pos.face_up:
+            out.append(pack(DRAW, suit))
+    return out
+
+
+def _goes(state: SpikeState, tables: Tables) -> list[int]:
+    """Where the train may go, by what contracts are worth from there; places worse than here are left out."""
+    pos = state.pos
+    seat = state.active
+    judge = Judge(state, tables)
+    pieces = judge.rails(seat).pieces
+    here = pos.place[seat]
+    now = judge.contracts(seat, pieces)
+    keys: list[int] = []
+    for space in spaces_in_reach(pos, seat):
+        pos.place[seat] = space
+        gain = judge.contracts(seat, pieces) - now
+        if gain > 0:
+            keys.append(int((_ZERO - gain) << _MOVE_BITS | pack(GO, space)))
+    pos.place[seat] = here
+    keys.sort()
+    out: list[int] = []
+    for key in keys:
+        out.append(key & _MOVE_MASK)
+    return out
+
+
+def _starts(state: SpikeState, tables: Tables) -> list[int]:
+    """Cities to begin in, by how near they are to what contracts and route want."""
+    pos = state.pos
+    board = pos.board
+    seat = state.active
+    cities = tables.cities
+    nodes = tables.nodes
+    keys: list[int] = []
+    city: i64
+    for city in range(cities):
+        total: i64 = 0
+        for face in pos.faces[seat]:
+            best: i64 = 0
+            for target in tables.names[face]:
+                for source in tables.sources[board.face_commodity[face]]:
+                    way: i64 = tables.away[city * nodes + board.node_of[source]]
+                    way += tables.away[source * nodes + board.node_of[target]]
+                    worth: i64 = 100 * board.fees[face * cities + target] - _WAY * way
+                    if worth > best:
+                        best = worth
+            total += best
+        if len(pos.routes[seat]) == 1:
+            total -= _WAY * tables.away[city * nodes + board.node_of[board.routes[pos.routes[seat][0]][0]]]
+        total += 20 * pos.price(board.commodity_of[city])
+        keys.append(int((_ZERO - total) << _MOVE_BITS | pack(START, city)))
+    keys.sort()
+    out: list[int] = []
+    for key in keys:
+        out.append(key & _MOVE_MASK)
+    return out
+
+
+def quick_move(state: SpikeState, tables: Tables, rng: Rng) -> int:
+    """A sensible move found quickly."""
+    phase = state.phase
+    if phase == TURN:
+        return _quick_in_turn(state, tables, rng)
+    if phase == DRAWING:
+        draws = _draws(state)
+        return draws[rng.below(len(draws))] if draws else pack(STOP, 0)
+    if phase in (LAYING, PAYING):
+        return candidates(state, tables, False)[0]
+    moves = candidates(state, tables, False)
+    return moves[rng.below(len(moves))]
+
+
+def _quick_in_turn(state: SpikeState, tables: Tables, rng: Rng) -> int:
+    """Cargo first; then a build that gains, now and then an upgrade, else a draw; then the best movement."""
+    pos = state.pos
+    seat = state.active
+    cargo = _cargo(state)
+    if cargo and (kind_of(cargo[0]) == DELIVER or pos.free_car(seat)):
+        return cargo[0]
+    if state.built == 0:
+        judge = Judge(state, tables)
+        paths = tables.ways(pos, seat, judge.key)
+        best: i64 = -1
+        most: i64 = _WORTH_IT
+        if paths:
+            values = path_values(state, judge, paths)
+            number: i64
+            for number in range(len(paths)):
+                if values[number] > most:
+                    most = values[number]
+                    best = number
+        if best >= 0:
+            return pack(LAY, paths[best].segments[0])
+        if judge.turns > _UPGRADE_FROM and _contracts_left(state) > 0:
+            for part in (ENGINE, TENDER, FREIGHT):
+                if state.can_upgrade(part) and rng.below(2) == 0:
+                    return pack(UPGRADE, part)
+        draws = _draws(state)
+        if draws:
+            return draws[rng.below(len(draws))]
+    if state.moved == 0:
+        goes = _goes(state, tables)
+        if goes:
+            return goes[0]
+    return pack(END, 0)
+
+
+def _contracts_left(state: SpikeState) -> i64:
+    count: i64 = 0
+    for status in state.pos.status[state.active]:
+        if status != DONE:
+            count += 1
+    return count

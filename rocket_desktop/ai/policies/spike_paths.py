@@ -1,0 +1,192 @@
+"""Track that a seat of Spike could lay now: the cheapest ways to each new city that its cards pay.
+
+The yardsticks go by it: never change what it finds.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rocket_desktop.model.spike.board import SIDES, SUITS, bit
+from rocket_desktop.model.spike.moves import SPENT_BITS
+from rocket_desktop.model.spike.position import NOTHING, Position
+from rocket_desktop.model.spike.rails import most_pieces
+
+_FIELD: Final = (1 << SPENT_BITS) - 1
+_LABELS: Final = 3  # ways kept to each point
+_ENDS: Final = 2  # ways told to each city
+
+
+class Path:
+    """A way to lay track: its segments in order, the node it ends at, the cards it costs."""
+
+    def __init__(self, segments: list[int], end: int, spent: int) -> None:
+        self.segments = segments
+        self.end = end
+        self.spent = spent
+
+
+class PathSearch:
+    """Walks from a network, or from the head of a build under way, over free segments, by length.
+
+    Of the ways to a point those are kept first found that leave the most to trade.  Ways to cities come out by
+    length, `_ENDS` to each at most.
+    """
+
+    def __init__(self, pos: Position, seat: i64) -> None:
+        self._pos = pos
+        self._seat = seat
+        self._most: i64 = most_pieces(pos, seat)
+        self._nodes: list[int] = []
+        self._codes: list[int] = []
+        self._slacks: list[int] = []
+        self._segments: list[int] = []
+        self._parents: list[int] = []
+        self._lengths: list[int] = []
+        self._kept = pos.board.no_nodes[:]
+        self._closed = pos.board.no_nodes[:]
+        self.links: list[Path] = []
+        """Ways to points of one's own network, where asked for."""
+
+    def from_network(self) -> list[Path]:
+        """The ways that a new build can take to new cities."""
+        pos = self._pos
+        if self._most == 0:
+            return []
+        node: i64
+        slack = self._slack_of(0)
+        for node in range(len(pos.board.nodes)):
+            if pos.on_network(self._seat, node):
+                self._add(node, 0, slack, NOTHING, NOTHING, 0)
+        return self._walk(NOTHING)
+
+    def from_head(self, path: list[int], start: i64, head: i64) -> list[Path]:
+        """The ways that a build under way can go on, the segments laid already left out; also `links`."""
+        board = self._pos.board
+        code: i64 = 0
+        for segment in path:
+            code += bit(SPENT_BITS * board.suit_of[segment])
+            self._closed[board.ends[2 * segment]] = 1
+            self._closed[board.ends[2 * segment + 1]] = 1
+        self._add(head, code, self._slack_of(code), NOTHING, NOTHING, len(path))
+        return self._walk(start)
+
+    def _slack_of(self, code: i64) -> i64:
+        total: i64 = 0
+        suit: i64
+        for suit in range(SUITS):
+            total += _worth(self._pos.hands[self._seat * SUITS + suit] - (code >> (SPENT_BITS * suit) & _FIELD))
+        return total
+
+    def _add(self, node: i64, code: i64, slack: i64, segment: i64, parent: i64, length: i64) -> None:
+        self._nodes.append(int(node))
+        self._codes.append(int(code))
+        self._slacks.append(int(slack))
+        self._segments.append(int(segment))
+        self._parents.append(int(parent))
+        self._lengths.append(int(length))
+
+    def _walk(self, start: i64) -> list[Path]:
+        pos = self._pos
+        board = pos.board
+        seat = self._seat
+        found: list[Path] = []
+        label: i64 = 0
+        while label < len(self._nodes):
+            node: i64 = self._nodes[label]
+            length: i64 = self._lengths[label]
+            code: i64 = self._codes[label]
+            slack: i64 = self._slacks[label]
+            if length < self._most:
+                at: i64
+                for at in range(node * SIDES, node * SIDES + SIDES):
+                    segment: i64 = board.edges[at]
+                    if segment < 0:
+                        break
+                    if pos.owner[segment] >= 0:
+                        continue
+                    far = board.far_end(segment, node)
+                    if far == start:
+                        continue
+                    suit: i64 = board.suit_of[segment]
+                    over: i64 = pos.hands[seat * SUITS + suit] - (code >> (SPENT_BITS * suit) & _FIELD)
+                    left = slack - _worth(over) + _worth(over - 1)
+                    if left < 0:
+                        continue
+                    self._reach(far, code + (bit(SPENT_BITS * suit)), left, segment, label, length + 1, start, found)
+            label += 1
+        return found
+
+    def _reach(
+        self,
+        far: i64,
+        code: i64,
+        slack: i64,
+        segment: i64,
+        label: i64,
+        length: i64,
+        start: i64,
+        found: list[Path],
+    ) -> None:
+        """A segment leads to a point: the end of a way, or one from which it may go on."""
+        pos = self._pos
+        if pos.on_network(self._seat, far):
+            if start != NOTHING and not self.links:
+                self.links.append(self._path(segment, label, far, code))
+            return
+        if self._closed[far] != 0:
+            return
+        if pos.board.city_at[far] >= 0:
+            if self._kept[far] < _ENDS:
+                self._kept[far] += 1
+                found.append(self._path(segment, label, far, code))
+            return
+        if self._kept[far] < _LABELS and not self._passed(label, far):
+            self._kept[far] += 1
+            self._add(far, code, slack, segment, label, length)
+
+    def _passed(self, label: i64, node: i64) -> bool:
+        at = label
+        while at >= 0:
+            if self._nodes[at] == node:
+                return True
+            at = self._parents[at]
+        return False
+
+    def _path(self, segment: i64, label: i64, end: i64, code: i64) -> Path:
+        segments: list[int] = [int(segment)]
+        at = label
+        while at >= 0 and self._segments[at] >= 0:
+            segments.append(self._segments[at])
+            at = self._parents[at]
+        segments.reverse()
+        return Path(segments, int(end), int(self._cost(code)))
+
+    def _cost(self, code: i64) -> i64:
+        """The fewest cards that pay a need: one each, and one more for each set; the largest sets are traded first."""
+        total: i64 = 0
+        missing: i64 = 0
+        over: list[int] = []
+        suit: i64
+        for suit in range(SUITS):
+            need: i64 = code >> (SPENT_BITS * suit) & _FIELD
+            left: i64 = self._pos.hands[self._seat * SUITS + suit] - need
+            total += need
+            if left < 0:
+                missing -= left
+            elif left > 1:
+                over.append(int(left))
+        over.sort()
+        while missing > 0 and over:
+            missing -= over.pop() - 1
+            total += 1
+        return total
+
+
+def _worth(over: i64) -> i64:
+    """What a suit adds to what can be traded, by how many cards of it are left over."""
+    if over < 0:
+        return over
+    return over - 1 if over > 1 else 0

@@ -1,0 +1,243 @@
+"""What a position of Spike promises a seat, in hundredths of a point beside its money.
+
+A contract is worth its best fee, less the track that is missing for it and the time the train needs; contracts are
+fulfilled one after the other as long as the game is likely to go on.  Nothing that is hidden from others is looked at
+but for the seat's own sake: routes and hands are those dealt.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rocket_desktop.ai.policies.spike_tables import FAR, Rails, Tables
+from rocket_desktop.model.arrays import Ints
+from rocket_desktop.model.spike.board import (
+    CARDS_EACH,
+    ENGINE,
+    FEWER_FOR_TWO,
+    FREIGHT,
+    PARTS,
+    SUITS,
+    TENDER,
+    bit,
+)
+from rocket_desktop.model.spike.position import ABOARD, DONE, Position
+from rocket_desktop.model.spike.rails import steps_to_spaces
+from rocket_desktop.model.spike.state import SpikeState
+
+PIECE: Final = 80  # hundredths: what a piece of track earns in bounties
+CARD: Final = 12  # what a card is worth beside the track it lays
+_LACK: Final = 25  # what a piece that a contract or route lacks costs beside the bounties it earns
+_MOST_CARDS: Final = 10
+_DRAWN: Final = 11  # cards drawn in ten turns, beside builds and upgrades
+_LAID: Final = 22  # pieces laid in ten turns at most
+_TURN: Final = 12  # hundredths a turn that a contract takes
+_SHARE: Final = 85  # percent of what is to come that comes
+_ENGINE: Final = 9  # hundredths a turn left
+_TENDER: Final = 8
+_CARS: Final = 6
+_LONG: Final = 20  # turns beyond which upgrades gain nothing more
+_PER_TURN: Final = 130  # hundredths of cards drawn in a seat's turn
+_HELD: Final = 6  # cards in a hand, on average
+_BUILD: Final = 9  # tenths of a turn for a missing piece
+
+
+def turns_left(state: SpikeState) -> i64:
+    """How many turns each seat may have yet, by the cards that are left to be drawn; in tenths."""
+    seats: i64 = state.pos.seats
+    each: i64 = CARDS_EACH - FEWER_FOR_TWO if seats == 2 else CARDS_EACH
+    full: i64 = each * SUITS - _HELD * seats
+    left: i64 = len(state.pos.deck)
+    if state.round == 1:
+        left += full + full * 3 // 4
+    elif state.round == 2:
+        left += full * 3 // 4
+    else:
+        left -= state.bottom // 4
+    turns = (left if left > 0 else 0) * 1000 // (_PER_TURN * seats)
+    if state.last_turns >= 0 and turns > 10:
+        turns = 10
+    return turns + 5
+
+
+class Judge:
+    """Judges seats of one position."""
+
+    def __init__(self, state: SpikeState, tables: Tables) -> None:
+        self.state = state
+        self.pos: Position = state.pos
+        self.tables = tables
+        self.key: i64 = tables.key(state.pos)
+        self.turns: i64 = turns_left(state)
+
+    def rails(self, seat: i64) -> Rails:
+        """The distances of a seat."""
+        return self.tables.rails(self.pos, seat, self.key)
+
+    def worth(self, seat: i64) -> i64:
+        """What is to come for a seat."""
+        pos = self.pos
+        if pos.place[seat] < 0:
+            return 0
+        pieces = self.rails(seat).pieces
+        cards = pos.cards(seat)
+        total: i64 = PIECE * self.pieces_to_lay(seat) // 10
+        total += CARD * (cards if cards < _MOST_CARDS else _MOST_CARDS)
+        long: i64 = self.turns if self.turns < 10 * _LONG else 10 * _LONG
+        total += _ENGINE * long * pos.levels[seat * PARTS + ENGINE] // 10
+        total += _TENDER * long * pos.levels[seat * PARTS + TENDER] // 10
+        total += _CARS * long * pos.levels[seat * PARTS + FREIGHT] // 10
+        return total + self.plans(seat, pieces)
+
+    def pieces_to_lay(self, seat: i64) -> i64:
+        """How many pieces of track a seat may yet lay, in tenths: cards, pieces and time limit it."""
+        pos = self.pos
+        pieces = 10 * pos.cards(seat) + _DRAWN * self.turns // 10
+        if pieces > 10 * pos.tracks[seat]:
+            pieces = 10 * pos.tracks[seat]
+        if pieces > _LAID * self.turns // 10:
+            pieces = _LAID * self.turns // 10
+        return pieces
+
+    def cost(self, seat: i64, pieces: i64, spent: i64) -> i64:
+        """What it costs to lay so many pieces with so many cards: of what there is less than of the other."""
+        pos = self.pos
+        if pos.cards(seat) * 10 + _DRAWN * self.turns // 10 < 10 * pos.tracks[seat]:
+            return (PIECE + CARD) * spent
+        return PIECE * pieces + CARD * spent
+
+    def plans(self, seat: i64, pieces: Ints) -> i64:
+        """What contracts and route are worth with these distances to the network."""
+        return (self.contracts(seat, pieces) + self.route(seat, pieces)) * _SHARE // 100
+
+    def route(self, seat: i64, pieces: Ints) -> i64:
+        """What the route card is worth: what it would score now, and the best that can be made of it."""
+        pos = self.pos
+        if len(pos.routes[seat]) != 1:
+            return 0
+        route: i64 = pos.routes[seat][0]
+        cities = pos.board.routes[route]
+        values = pos.board.route_values[route]
+        missing: i64 = 0
+        best: i64 = 0
+        at: i64
+        before: i64
+        for at in range(len(cities)):
+            city: i64 = cities[at]
+            lacks: i64 = pieces[pos.board.node_of[city]]
+            for before in range(at):
+                away: i64 = self.tables.away[cities[before] * self.tables.nodes + pos.board.node_of[city]]
+                if away < lacks:
+                    lacks = away
+            missing += lacks
+            worth: i64 = 100 * values[at] - _LACK * missing
+            # What takes longer than the game lasts is not counted.
+            if worth > best and missing * _BUILD <= self.turns:
+                best = worth
+        return best
+
+    def contracts(self, seat: i64, pieces: Ints) -> i64:
+        """What the contracts are worth, the best for its time first, each city once."""
+        pos = self.pos
+        steps = steps_to_spaces(pos, seat, pos.place[seat], FAR)
+        left = self.turns
+        used: i64 = pos.delivered[seat]
+        total: i64 = 0
+        open_: list[int] = []
+        at: i64
+        for at in range(len(pos.faces[seat])):
+            if pos.status[seat][at] != DONE:
+                open_.append(int(at))
+        speed: i64 = pos.part(seat, ENGINE)
+        cars: i64 = pos.part(seat, FREIGHT)
+        order: list[int] = []
+        for at in open_:
+            found = self._best(seat, at, used, pieces, steps, speed, cars)
+            if found > 0:
+                order.append(int(found))
+        order.sort(reverse=True)
+        for packed in order:
+            # Packed: worth for its time, time, city, contract.
+            time: i64 = packed >> 16 & 0xFFF
+            city: i64 = packed >> 8 & 0xFF
+            contract: i64 = packed & 0xFF
+            worth: i64 = packed >> 28 & 0xFFFF
+            if used >> city & 1 != 0:
+                again = self._best(seat, contract, used, pieces, steps, speed, cars)
+                if again <= 0:
+                    continue
+                time = again >> 16 & 0xFFF
+                city = again >> 8 & 0xFF
+                worth = again >> 28 & 0xFFFF
+            if time <= left:
+                total += worth
+                used |= bit(city)
+                left -= time
+            else:
+                total += worth * left // (2 * time)
+                left = left // 2
+        return total
+
+    def _best(self, seat: i64, contract: i64, used: i64, pieces: Ints, steps: Ints, speed: i64, cars: i64) -> i64:
+        """The best delivery of a contract, packed; 0 if none is worth the track."""
+        pos = self.pos
+        board = pos.board
+        tables = self.tables
+        nodes = tables.nodes
+        cities = tables.cities
+        face: i64 = pos.faces[seat][contract]
+        aboard = pos.status[seat][contract] == ABOARD
+        best: i64 = 0
+        most: i64 = 0
+        rails = self.rails(seat)
+        place: i64 = pos.place[seat]
+        here: i64 = place if place < nodes else board.ends[2 * (place - nodes)]
+        target: i64
+        source: i64
+        for target in tables.names[face]:
+            if used >> target & 1 != 0:
+                continue
+            fee: i64 = board.fees[face * cities + target]
+            goal: i64 = board.node_of[target]
+            far: i64 = pieces[goal]
+            if aboard:
+                way: i64 = steps[goal] - 1 if steps[goal] > 0 else tables.away[target * nodes + here] + 2
+                packed = self._pack(fee, far, way, speed, 1, target, contract)
+                if packed >> 44 > most:
+                    most = packed >> 44
+                    best = packed
+                continue
+            for source in tables.sources[board.face_commodity[face]]:
+                node: i64 = board.node_of[source]
+                near: i64 = pieces[node]
+                between: i64 = tables.away[source * nodes + goal]
+                missing = far + near
+                if far > 0 and near > 0 and between < (far if far > near else near):
+                    missing = between + (near if near < far else far)
+                first: i64 = steps[node] - 1 if steps[node] > 0 else tables.away[source * nodes + here] + 2
+                second: i64 = rails.steps[source * cities + target]
+                if second == 0:
+                    second = between + 2
+                packed = self._pack(fee, missing, first + second, speed, cars, target, contract)
+                if packed >> 44 > most:
+                    most = packed >> 44
+                    best = packed
+        return best
+
+    def _pack(self, fee: i64, missing: i64, way: i64, speed: i64, cars: i64, target: i64, contract: i64) -> i64:
+        """Worth for its time, worth, time in tenths of a turn, target and contract; 0 if it is worth nothing."""
+        time: i64 = 10 * way // speed
+        if cars > 1:
+            time = time * (7 if cars == 2 else 6) // 10
+        build = _BUILD * missing
+        if build > time:
+            time = build
+        if time > 0xFFF:
+            return 0
+        worth = 100 * fee - _LACK * missing - _TURN * time // 10
+        if worth <= 0:
+            return 0
+        rate = 100 * worth // (time + 20)
+        return rate << 44 | worth << 28 | time << 16 | target << 8 | contract
