@@ -227,7 +227,7 @@ def _possible_there(position: PositionState, seat: int, place: str) -> list[str]
         colour = place.split("-")[0]
         cards = [card for card in position["hands"][seat] if card is not None and card.startswith(f"{colour}-")]
         if cards:
-            told.append(_("Of the hand's colour there: {cards}").format(cards=", ".join(named(card) for card in cards)))
+            told.append(_("Your hand has for it: {cards}").format(cards=", ".join(named(card) for card in cards)))
     elif place == "launch-pad":
         ready = [each for each in position["rockets"][seat] if each["head"] is not None and not each["fuel"]]
         text = ngettext(
