@@ -195,7 +195,7 @@ def seen(qtbot: QtBot) -> Iterator[Callable[[Session, int], tuple[QImage, list[s
         table.show()
         qtbot.waitExposed(table)
         table.begin()
-        QTest.qWait(0)
+        qtbot.wait(150)  # until the panels have found their sizes
         if table.chooser.is_open():
             table.chooser.suggest(session.legal()[0])
         table.docks["log"].raise_()

@@ -11,7 +11,7 @@ from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Ply
-from rocket_desktop.views.shell.end_panel import EndPanel, PointsModel, Score
+from rocket_desktop.views.shell.end_panel import EndPanel, PointsModel, Score, words_for_points
 from rocket_desktop.views.shell.position_model import Index
 from rocket_desktop.views.shell.words import listed, tip
 
@@ -55,9 +55,11 @@ class PocketRocketsEnd(EndPanel):
     def __init__(self) -> None:
         super().__init__(
             RocketsPointsModel(),
-            _("Points by rocket and player"),
-            _("Scores in the course of the game"),
-            _("Everybody's score after each move."),
+            words_for_points(
+                _("Points by rocket and player"),
+                _("Scores in the course of the game"),
+                _("Everybody's score after each move."),
+            ),
         )
 
     def explained(self, result: Json, plies: Sequence[Ply], seats: Sequence[Seat]) -> list[str]:

@@ -19,7 +19,7 @@ from rocket_desktop.views.shell.position_model import CENTRE, ROOT, Index, Sorta
 from rocket_desktop.views.shell.titles import level_title
 from rocket_desktop.views.shell.words import tip
 
-_SIGNS: Final = {"extra-action": "★5", "extra-card": "▯4", "free-direction": "⇄"}
+_SIGNS: Final = {"extra-action": "●5", "extra-card": "■4", "free-direction": "⇄"}
 """Bonuses in a cell: five actions, four cards, any direction."""
 
 
@@ -109,7 +109,7 @@ class PlayersModel(YardModel):
             _("Points of complete rockets and their fuel"),
             _("What the body sections of open rockets would score"),
             _("Complete rockets, of all that were begun; those launched in brackets"),
-            _("Lasting bonuses: ★5 five actions, ▯4 four cards in hand, ⇄ the choice of the direction"),
+            _("Lasting bonuses: ●5 five actions, ■4 four cards in hand, ⇄ the choice of the direction"),
             _("Cards in hand"),
             _("✓: the bonus card can still be used"),
         )[section]

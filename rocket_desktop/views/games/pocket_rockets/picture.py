@@ -81,7 +81,8 @@ def miniature(
     most = max((each["bodies"] for each, _seat in chosen), default=0)
     foot = size.height() * 0.9
     unit = min(size.width() / (len(chosen) + 0.6) * 0.95, (foot - 4) / (2.02 + 0.46 * max(1, most)))
-    room = QRectF(0, 2, size.width(), foot - 2)
+    wide = min(float(size.width()), 1.12 * unit * len(chosen))
+    room = QRectF((size.width() - wide) / 2, 2, wide, foot - 2)
     rack = Rack(room, unit, 0.0, shapes_of([each for each, _seat in chosen]))
     pieces = Pieces(PictureCache(), THEMES[theme], styles, lay_out(QSizeF(size), [], []))
     for number, (rocket, seat) in enumerate(chosen):

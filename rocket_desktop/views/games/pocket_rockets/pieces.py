@@ -357,14 +357,19 @@ class Pieces:
     def _held(self, part: Part, area: Area, bonus: bool, works: Sequence[str], held: Sequence[str | None]) -> None:
         room = area.held
         width = room.height() * 0.704
+        side = min(room.height(), room.width() * 0.13)
+        # Where there is little room, cards overlap.
+        space = room.width() - len(works) * (side + 2) - width - 6
+        pitch = min(width + 2, space / max(1, len(held) - 1 + bonus))
         left = room.left()
-        for card in held:
+        for number, card in enumerate(held):
             where = QRectF(left, room.top(), width, room.height())
             part.items.append(self.back(where) if card is None else self.card(where, card))
-            left += width + 2
+            part.items[-1].setZValue(Z_PIECE + 0.01 * number)
+            left += pitch
         if bonus:
-            part.items.append(self.back(QRectF(left + 3, room.top(), width, room.height()), bonus=True))
-        side = min(room.height(), room.width() * 0.13)
+            part.items.append(self.back(QRectF(left + 2, room.top(), width, room.height()), bonus=True))
+            part.items[-1].setZValue(Z_PIECE + 0.1)
         for number, head in enumerate(reversed(works)):
             where = QRectF(room.right() - (number + 1) * (side + 2), room.center().y() - side / 2, side, side)
             part.items.append(self._sign(where, head))
