@@ -192,9 +192,10 @@ def seen(qtbot: QtBot) -> Iterator[Callable[[Session, int], tuple[QImage, list[s
         table.gate = lambda asked, then: then() if asked == seat else None
         session.look(seat)
         table.resize(1300, 840)
+        # The panels get their room by what they show: it must be there when they come up.
+        table.begin()
         table.show()
         qtbot.waitExposed(table)
-        table.begin()
         qtbot.wait(150)  # until the panels have found their sizes
         if table.chooser.is_open():
             table.chooser.suggest(session.legal()[0])
