@@ -130,8 +130,16 @@ def _station_master() -> GameView:
     return VIEW
 
 
+@lru_cache(maxsize=1)
+def _pocket_rockets() -> GameView:
+    from rocket_desktop.views.games.pocket_rockets.view_spec import VIEW
+
+    return VIEW
+
+
 VIEWS: Final[dict[str, Callable[[], GameView]]] = {
     "stephensons-rocket": _stephenson,
     "station-master": _station_master,
+    "pocket-rockets": _pocket_rockets,
 }
 """What gives each game's view, by the game's id."""
