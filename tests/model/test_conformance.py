@@ -36,6 +36,9 @@ RANDOM_MOVES = 15
 STRANGE_MOVES = (-1, -(2**61), 2**61, 2**62 - 1, 12345678901234567)
 
 
+MOST = 3  # values of one option that are tried out
+
+
 @dataclass(frozen=True)
 class Case:
     """A game to be tested, with this many seats and these options beside the defaults."""
@@ -63,12 +66,16 @@ class Case:
 
 
 def option_sets(spec: GameSpec) -> Iterator[tuple[tuple[str, OptionValue], ...]]:
-    """The defaults, and each other value of each option by itself, and all the last values together."""
+    """The defaults, other values of each option by itself (of many some), and all the last values together."""
     yield ()
     for option in spec.options:
-        for value in option.values:
-            if (type(value), value) != (type(option.default), option.default) and not needs_own_file(spec, value):
-                yield ((option.name, value),)
+        others = [
+            value
+            for value in option.values
+            if (type(value), value) != (type(option.default), option.default) and not needs_own_file(spec, value)
+        ]
+        for value in others if len(others) <= MOST else [*others[: MOST - 1], others[-1]]:
+            yield ((option.name, value),)
     yield tuple(
         (option.name, option.values[-1]) for option in spec.options if not needs_own_file(spec, option.values[-1])
     )
