@@ -208,6 +208,12 @@ def _parser() -> argparse.ArgumentParser:
     maps.add_argument("--jobs", type=whole, metavar="J", help="how many processes the report uses (default 1)")
     maps.add_argument("--json", action="store_true", help="print the report for machines, and how far it is meanwhile")
 
+    balance = command("balance", _balance, "Let greedy bots play Spike and tell how balanced it is.")
+    balance.add_argument("--players", default="2,3,4", metavar="P,Q,…", help="numbers of players (default 2,3,4)")
+    balance.add_argument("--games", type=whole, default=1600, metavar="N", help="games for each (default 1600)")
+    balance.add_argument("--seed", type=whole, default=1, metavar="S", help="play other games (default 1)")
+    balance.add_argument("--jobs", type=whole, default=1, metavar="J", help="how many processes (default 1)")
+
     trial = command("self-test", _self_test, "Try the program out: a game in the window, its file, the languages.")
     trial.add_argument("--bots", default="easy,greedy", metavar="A,B,…", help="who plays (default easy,greedy)")
     trial.add_argument("--moves", type=whole, default=0, metavar="N", help="decisions (default 0: to the end)")
@@ -496,6 +502,7 @@ def _report(options: argparse.Namespace) -> int:
     from rocket_desktop.ai.progress import terminal_progress
     from rocket_desktop.data import data_names
     from rocket_desktop.model.record import MAX_SEED
+    from rocket_desktop.model.stephenson.spec import SPEC
 
     _at_least(options, games=1, jobs=1)
     _check_seed(options.seed, MAX_SEED)
@@ -503,7 +510,7 @@ def _report(options: argparse.Namespace) -> int:
         default if given is None else given
         for given, default in ((options.games, _REPORT_GAMES), (options.seed, 1), (options.jobs, 1))
     )
-    players = [_player_count(each) for each in _names(options.players or "2,3,4")]
+    players = [_player_count(each, SPEC.players) for each in _names(options.players or "2,3,4")]
     built_in = [name.removeprefix("maps/") for name in data_names("maps")]
     # All are read before any game is played, so that a fault in the last one is not told an hour later.
     chosen = [(name, None if name in built_in else _map_file(name)) for name in options.report or built_in]
@@ -536,10 +543,40 @@ def _report(options: argparse.Namespace) -> int:
     return status
 
 
-def _player_count(text: str) -> int:
-    from rocket_desktop.model.stephenson.spec import SPEC
+def _balance(options: argparse.Namespace) -> int:
+    from concurrent.futures import BrokenExecutor
 
-    least, most = SPEC.players
+    from rocket_desktop.ai.progress import terminal_progress
+    from rocket_desktop.ai.spike_balance import Balance, balance_match, play_balance, report
+    from rocket_desktop.model.record import MAX_SEED
+    from rocket_desktop.model.spike.spec import SPEC
+
+    _at_least(options, games=1, jobs=1)
+    _check_seed(options.seed, MAX_SEED)
+    balances: list[Balance] = []
+    status = DONE
+    for count in [_player_count(each, SPEC.players) for each in _names(options.players)]:
+        match = balance_match(count, options.games, options.seed)
+        progress = terminal_progress()
+        progress.begin(match.count())
+        balance = Balance(match)
+        try:
+            for so_far in play_balance(match, options.jobs):
+                balance = so_far
+                progress.advance(f"{count} players")
+        except BrokenExecutor:
+            return _complain(f"a process that played with {count} players was killed", WRONG)
+        finally:
+            progress.end()
+        for fault in balance.faults():
+            status = _complain(fault, WRONG)
+        balances.append(balance)
+    _say("\n".join(report(balances)), flush=True)
+    return status
+
+
+def _player_count(text: str, limits: tuple[int, int]) -> int:
+    least, most = limits
     if text not in [str(count) for count in range(least, most + 1)]:
         from rocket_desktop.model.jsontext import show
 

@@ -23,9 +23,11 @@ from rocket_desktop.ai.replay import replay_text
 from rocket_desktop.data import read_data
 from rocket_desktop.model import record as records
 from rocket_desktop.model.catalog import GAMES
+from rocket_desktop.model.core import NOBODY
 from rocket_desktop.model.game import Game, needed_data, rebuild
 from rocket_desktop.model.jsontext import MAX_DEPTH
 from rocket_desktop.model.record import BadRecord, Record, Seat, parse_record
+from rocket_desktop.model.spike import events as spike_events
 from rocket_desktop.model.stephenson import events
 from rocket_desktop.model.stephenson.draft_file import to_json
 from rocket_desktop.play import seats as play_seats
@@ -41,6 +43,7 @@ ENGINE = [sys.executable, "-m", "rocket_desktop", "engine"]
 OMITTED = "…"
 SR = "stephensons-rocket"
 OTHERS = {"Station Master": "station-master", "Pocket Rockets": "pocket-rockets"}
+SPIKE = "spike"
 
 
 # Reading the pages
@@ -550,6 +553,17 @@ def test_events_of_other_games(title: str) -> None:
     assert fields_of(seen_by_others) == found
 
 
+def test_events_of_spike() -> None:
+    # In no finished game was a contract bought.
+    bought = next(golden(SPIKE)).describe([[spike_events.CONTRACT, 0, 5]])
+    found = fields_of([*golden_events(SPIKE), *bought])
+    assert {words(row[0])[0]: words(row[1]) for row in rows("Events", "kind in Spike")} == found
+    seen_by_nobody = (
+        event for game in golden(SPIKE) for happened in game.events for event in game.describe(happened, NOBODY)
+    )
+    assert fields_of([*seen_by_nobody, *bought]) == found
+
+
 def test_every_kind_of_event_is_on_the_page() -> None:
     """As many as the game has, bids and matches being told alike."""
     reasons = {"CITY", "TOWN", "MERGER", "PASSENGERS", "INDUSTRY", "STATIONS", "SHARES"}
@@ -633,6 +647,35 @@ def test_keys_of_a_position_of_other_games(title: str) -> None:
             start.play_move(move)
     said = first_words(f"Position of {title}", f"key in {title}")
     assert set(said) - {"trains", "trains[n].pawns", "observation"} == found - {"trains", "trains[n].pawns"}
+
+
+SUITS = re.compile(r"\.(white|blue|orange|purple|black|brown)$")
+
+
+def test_keys_of_a_position_of_spike() -> None:
+    found: set[str] = set()
+    for game in golden(SPIKE):
+        start = rebuild(game.record(), {each: read_data(each) for each in needed_data(game.record())}, to=0).game
+        for number, move in enumerate(game.moves):
+            if number < 40 or number % 10 == 0:
+                found |= {SUITS.sub("", key) for key in keys(start.spec.position(start.state))}
+            start.play_move(move)
+    # These are listed in the table, or not, by what they hold first.
+    holders = {
+        "trains",
+        "market",
+        "contracts",
+        "hands",
+        "hands[n]",
+        "known",
+        "known[n]",
+        "discard",
+        "routes",
+        "dropped",
+        "turn.need",
+    }
+    holders |= {"contracts[n][n].deliveries", "contracts[n][n].sides", "observation"}
+    assert set(first_words("Position of Spike", "key in Spike")) - holders == found - holders
 
 
 def observation() -> Message:

@@ -48,8 +48,8 @@ RATINGS: Final[dict[str, dict[str, float]]] = {
 }
 """How strong each bot is at each game on the scale of the arena's ladders (Elo for two players, `greedy` at 1000).
 
-What a person's rating is measured by.  They follow from the matches of neighbours in docs/strength.md, so that each
-step is measured and the sum of steps is rough: change them when a ladder says otherwise.
+What a person's rating is measured by: at least the opponents are there.  They follow from the matches of neighbours in
+docs/strength.md, so that each step is measured and the sum of steps is rough: change them when a ladder says otherwise.
 """
 
 STRONGEST: Final = "expert"

@@ -22,7 +22,8 @@ from rocket_desktop.model.jsontext import BadJson, read_json
 
 Json = dict[str, object]
 
-NICENESS: Final = 15  # the window stays smooth while a bot thinks on a small machine
+NICENESS: Final = 5
+"""The window stays smooth while a bot thinks on a small machine; nicer ones starve where other programs want it all."""
 ATTEMPTS: Final = 2  # how often one decision is asked for before giving up
 LONGEST_LINE: Final = 8 * 1024 * 1024  # bytes of an answer, far more than any has
 _ASLEEP: Final = 1000  # milliseconds that a timer is late only when the whole computer stood still

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from rocket_desktop.ai.policies.pocket_rockets_evaluation import expected
-from rocket_desktop.ai.policies.pocket_rockets_plan import best_end
+from rocket_desktop.ai.policies.pocket_rockets_plan import best_end, best_first
 from rocket_desktop.ai.policies.pocket_rockets_values import candidates, quick_move
 from rocket_desktop.ai.policy import Policy
 from rocket_desktop.model.core import OVER, GameState
 from rocket_desktop.model.pocket_rockets.state import ACTIONS, TURN, PocketRocketsState
 from rocket_desktop.model.rng import Rng
 
-_TURNS: Final = 1  # of each seat, played before a position is judged
 _LEAST_SPREAD: Final = 2.0
 _SPREAD: Final = 0.7  # more for every token of fuel left
 
@@ -22,28 +19,20 @@ _SPREAD: Final = 0.7  # more for every token of fuel left
 class PocketRocketsPolicy(Policy):
     """See `Policy`.
 
-    A turn of action points is what counts, not a single one.  So positions are judged between turns, after every seat
-    has played a few by quick moves; and one in the middle of a turn by the best end that the turn can come to.
+    A turn of action points is what counts, not a single one.  So a position in the middle of a turn is judged by the
+    best end that the turn can come to, with the cards that have been seen by then; it is not played on.
     """
 
-    def __init__(self, turns: int = _TURNS) -> None:
-        """With another number of `turns` for each seat; fewer than 0: to the end of the game."""
-        self._turns = turns
-
     def candidates(self, state: GameState, widely: bool) -> list[int]:
-        return candidates(_own(state), widely)
+        own = _own(state)
+        return best_first(own) if widely and own.phase == TURN else candidates(own, widely)
 
     def quick_move(self, state: GameState, rng: Rng) -> int:
         return quick_move(_own(state), rng)
 
     def play_out(self, state: GameState, rng: Rng) -> None:
         own = _own(state)
-        left: i64 = self._turns * own.pos.seats
-        while own.to_act() != OVER:
-            if at_rest(own):
-                if left == 0:
-                    return
-                left -= 1
+        while own.phase != TURN and own.to_act() != OVER:
             own.apply(quick_move(own, rng))
 
     def expected_scores(self, state: GameState) -> list[float]:

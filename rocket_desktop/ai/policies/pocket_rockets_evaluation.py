@@ -14,18 +14,18 @@ from rocket_desktop.model.pocket_rockets.rocket import bodies_of, colour_at, fue
 from rocket_desktop.model.pocket_rockets.state import HAND
 
 # Hundredths of a point, percent.
-_LAUNCH: Final = 85  # percent of the fuel that a complete rocket will get
+_LAUNCH: Final = 65  # percent of the fuel that a complete rocket will get
 _OPEN_LEAST: Final = 30  # percent that an open rocket is completed, with no fuel left
 _OPEN_MORE: Final = 12  # for each token left, up to four
 _OPEN_HEAD: Final = 15  # its head in hand
-_OPEN_FUEL: Final = 40  # percent of its fuel
-_BASE: Final = 40  # an open rocket, for all tokens left
-_HAND: Final = 60  # percent of what a card is worth
-_AHEAD: Final = 100  # percent of what the pawn can reach
+_OPEN_FUEL: Final = 20  # percent of its fuel
+_BASE: Final = 80  # an open rocket, for all tokens left
+_HAND: Final = 75  # percent of what a card is worth
+_AHEAD: Final = 8  # percent of what the pawn can reach; with much more it would rather stand there than do it
 _ACTION: Final = 35  # a head's bonus for each token left
 _DIRECTION: Final = 20
 _CARD: Final = 8
-_TURN: Final = 220  # having the next turn
+_TURN: Final = 160  # having the next turn: what one brings on average (docs/strength.md)
 
 
 def expected(pos: Position, mover: i64) -> list[float]:

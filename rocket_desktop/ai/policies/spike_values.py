@@ -71,6 +71,7 @@ class Judge:
         self.tables = tables
         self.key: i64 = tables.key(state.pos)
         self.turns: i64 = turns_left(state)
+        self._patience: i64 = 10  # tenths of a turn
 
     def rails(self, seat: i64) -> Rails:
         """The distances of a seat."""
@@ -152,6 +153,8 @@ class Judge:
                 open_.append(int(at))
         speed: i64 = pos.part(seat, ENGINE)
         cars: i64 = pos.part(seat, FREIGHT)
+        # The more time there is for each, the less it matters how long one takes.
+        self._patience = 10 + left // (len(open_) + 1)
         order: list[int] = []
         for at in open_:
             found = self._best(seat, at, used, pieces, steps, speed, cars)
@@ -239,5 +242,5 @@ class Judge:
         worth = 100 * fee - _LACK * missing - _TURN * time // 10
         if worth <= 0:
             return 0
-        rate = 100 * worth // (time + 20)
+        rate = 100 * worth // (time + self._patience)
         return rate << 44 | worth << 28 | time << 16 | target << 8 | contract

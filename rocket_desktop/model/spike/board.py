@@ -34,11 +34,13 @@ PART_NAMES: Final = ("engine", "tender", "freight-car")
 SIDE_NAMES: Final = ("A", "B")
 
 
+_BITS: Final = [1 << number for number in range(62)]
+
+
 def bit(number: i64) -> i64:
-    """A set with this one number in it."""
-    # Compiled, a shifted literal would have 32 bits alone.
-    one: i64 = 1
-    return one << number
+    """A set with this one number in it, from 0 to 61."""
+    # Not by a shift: compiled, a shifted constant has 32 bits alone.
+    return _BITS[number]
 
 
 class Board:

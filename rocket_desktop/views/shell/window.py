@@ -321,8 +321,13 @@ class MainWindow(QMainWindow):
 
         for shown in self.findChildren(RulesDialog):
             shown.close()  # it may be of another game, or lie behind the window
-        spec = GAMES[self.session.game] if self.session is not None else self._next_game()
-        RulesDialog(spec.title, VIEWS[spec.id]().rules(), self).show()
+        if self.session is not None:
+            spec = GAMES[self.session.game]
+            told = VIEWS[spec.id]().rules_of(self.session.options)
+        else:
+            spec = self._next_game()
+            told = VIEWS[spec.id]().rules()
+        RulesDialog(spec.title, told, self).show()
 
     def show_keys(self) -> None:
         """List the keys of the page."""

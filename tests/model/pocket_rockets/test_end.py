@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from tests.model.pocket_rockets.table import At, Play
 
-CARDS_LEFT = "red-base red-body red-head-plain"  # enough for one more rocket
-
 
 def ranking(game: Play) -> tuple[str, list[list[int]], list[int]]:
     result = game.state.result()

@@ -259,3 +259,17 @@ def test_advanced_contracts_until_none_is_left() -> None:
     for card in range(36):
         at.contract(0, card, "A", "done")
     assert at.open().refusal("contract") == "no contract is left"
+
+
+def test_k8_deliveries_to_every_city_are_told_apart() -> None:
+    """Also to those with a high number: a set of cities is one number."""
+    for city in ("jacksonville", "new-orleans", "tampa", "miami"):
+        at = At().train(0, city).begin(0, city)
+        face = next(
+            face for face in range(at.board.faces) if at.board.targets[face] >> at.board.city_ids.index(city) & 1
+        )
+        at.contract(0, face // 2, "AB"[face % 2], "aboard")
+        game = at.open()
+        game.play(game.legal()[next(n for n, text in enumerate(game.legal()) if text.startswith("deliver"))])
+        assert game.seen()["delivered"][0] == [city]
+        assert game.state.pos.delivered[0] == 1 << at.board.city_ids.index(city)

@@ -162,8 +162,8 @@ def test_whatever_happens_can_be_shown_moving(players: int, qtbot: QtBot) -> Non
     view.show()
     scene.move_ms = 1
     state = SPEC.new_game(players, {"bonus_cards": True}, 3, DATA)
-    moved: set[str] = set()
     rng, ended = Rng(players), 0
+    moved: set[str] = set()
     for number in range(110):
         if state.to_act() < 0:
             break

@@ -1,0 +1,181 @@
+"""What computer players know about Spike, with values worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from rocket_desktop.ai.policies.spike import SpikePolicy
+from rocket_desktop.ai.policies.spike_paths import PathSearch
+from rocket_desktop.ai.policies.spike_tables import FAR, Shelf, Tables
+from rocket_desktop.ai.policies.spike_values import Judge, turns_left
+from rocket_desktop.ai.policies.spike_yardsticks import SpikeYardstick, wanted_cities
+from rocket_desktop.model.core import OVER
+from rocket_desktop.model.rng import Rng
+from rocket_desktop.model.spike.network import RailNetwork
+from rocket_desktop.model.spike.spec import SPEC
+from rocket_desktop.model.spike.state import TURN, SpikeState
+from tests.model.spike.games import started, state_of
+from tests.model.spike.table import At, board, segment
+
+
+def positions(players: int) -> list[SpikeState]:
+    """Positions of a game of quick moves."""
+    game = started(players, 5)
+    policy = SpikePolicy()
+    rng = Rng(players)
+    found = []
+    while game.state.to_act() != OVER:
+        if game.ply() % 7 == 0:
+            found.append(state_of(game).clone())
+        game.play_move(policy.quick_move(game.state, rng))
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_candidates_and_quick_moves_are_legal_and_none_is_there_twice(players: int) -> None:
+    policy = SpikePolicy()
+    for state in positions(players):
+        legal = set(state.legal_moves())
+        for widely in (False, True):
+            moves = policy.candidates(state, widely)
+            assert moves
+            assert len(set(moves)) == len(moves)
+            assert set(moves) <= legal
+        assert policy.quick_move(state, Rng(1)) in legal
+        before = state.encode()
+        policy.expected_scores(state)
+        assert state.encode() == before
+
+
+def test_what_is_kept_does_not_change_what_is_found() -> None:
+    """A policy that has seen other positions before judges like a fresh one."""
+    used = SpikePolicy()
+    for state in positions(3):
+        fresh = SpikePolicy()
+        assert used.candidates(state, True) == fresh.candidates(state, True)
+        assert used.expected_scores(state) == fresh.expected_scores(state)
+
+
+def test_ways_are_the_cheapest_to_each_city_and_can_be_built() -> None:
+    for state in positions(2):
+        if state.phase != TURN or state.built:
+            continue
+        for path in PathSearch(state.pos, state.active).from_network():
+            other = state.clone()
+            for name in path.segments:
+                other.apply(SPEC.parse_move(other, f"lay {board().segments[name]}"))
+            if other.path:
+                other.apply(other.legal_moves()[0])
+            spent = state.pos.cards(state.active) - other.pos.cards(state.active)
+            assert other.pos.on_network(state.active, path.end)
+            assert spent >= path.spent >= len(path.segments)
+
+
+def test_the_cost_of_a_way_counts_traded_sets() -> None:
+    # To Springfield by white and brown: white is held, brown is a pair of blue: three cards; over j60 by black and
+    # white: black is the pair, three cards, too.  Tulsa by black and purple needs both from sets: there is one pair.
+    state = At().hand(0, "white blue*2").open().state
+    found = PathSearch(state.pos, 0).from_network()
+    assert {(board().nodes[path.end], path.spent) for path in found} == {("springfield", 3)}
+
+
+def test_a_build_under_way_goes_on_to_cities_or_back_to_the_network() -> None:
+    game = At().rails(0, "topeka", "j50", "springfield").hand(0, "black orange").open()
+    game.play(f"lay {segment('topeka', 'j60')}")
+    search = PathSearch(game.state.pos, 0)
+    path = [board().segments.index(segment("topeka", "j60"))]
+    assert search.from_head(path, game.state.path_start, game.state.path_head) == []
+    assert [board().segments[name] for name in search.links[0].segments] == [segment("j60", "j50")]
+    # Only the link is offered then.
+    assert SpikePolicy().candidates(game.state, True) == game.state.legal_moves()
+
+
+def test_distances_agree_with_networkx() -> None:
+    network = RailNetwork(board())
+    tables = Tables(board())
+    for state in positions(4)[::6]:
+        position = SPEC.position(state)
+        for seat in range(4):
+            if state.pos.start[seat] < 0:
+                continue
+            rails = tables.rails(state.pos, seat, tables.key(state.pos))
+            for city, node in enumerate(board().node_of):
+                joined = board().city_ids[city] in network.connected(position, seat)
+                assert (rails.pieces[node] == 0) == joined
+            own = network.spaces(position, seat)
+            assert all(rails.steps[36 * city + city] == 0 for city in range(36))
+            assert own.number_of_nodes() >= 1
+        free = network.free(position)
+        assert free.number_of_edges() == 422 - sum(45 - left for left in state.pos.tracks)
+
+
+def test_distances_on_the_empty_board() -> None:
+    tables = Tables(board())
+    topeka = board().city_ids.index("topeka")
+    for name, away in (("topeka", 0), ("j50", 1), ("springfield", 2), ("st-louis", 4)):
+        assert tables.away[topeka * 161 + board().nodes.index(name)] == away
+    assert max(tables.away) < FAR
+
+
+def test_a_contract_is_worth_more_the_nearer_it_is() -> None:
+    # Wheat (10 B) goes from Topeka to Springfield for 4.
+    def worth(at: At) -> int:
+        state = at.contract(0, 10, "B").deck("white*20").open().state
+        return int(
+            Judge(state, Shelf().tables(board())).plans(0, Judge(state, Shelf().tables(board())).rails(0).pieces)
+        )
+
+    apart = worth(At())
+    joined = worth(At().rails(0, "topeka", "j50", "springfield"))
+    fast = worth(At().rails(0, "topeka", "j50", "springfield").train(0, "topeka", speed=3))
+    assert 0 < apart < joined < fast < 900  # Boston would pay 9
+
+
+def test_a_city_already_delivered_to_is_worth_nothing() -> None:
+    at = At().rails(0, "topeka", "j50", "springfield").contract(0, 10, "B")
+    at.delivered(0, "springfield", "green-bay", "shreveport", "memphis", "boston").deck("white*20")
+    state = at.open().state
+    judge = Judge(state, Shelf().tables(board()))
+    assert judge.contracts(0, judge.rails(0).pieces) == 0
+
+
+def test_a_route_is_worth_what_it_scores_and_what_can_be_made_of_it() -> None:
+    # Route 9: Bluefield, Knoxville 2, Mobile 5 ...
+    at = At().begin(0, "bluefield").route(0, 9).rails(0, "bluefield", "j76", "knoxville").left(0, 0).round(3, 0, 3)
+    state = at.deck("time*3").open().state
+    judge = Judge(state, Shelf().tables(board()))
+    assert judge.route(0, judge.rails(0).pieces) == 200  # no time is left for more
+
+
+def test_fewer_turns_are_left_as_the_deck_shrinks() -> None:
+    left = [turns_left(state) for state in positions(3)]
+    assert left[0] > 100
+    assert left[-1] < 40
+
+
+def test_a_delivery_is_made_at_once() -> None:
+    game = At().contract(0, 20, "B", "aboard").open()
+    assert SpikePolicy().candidates(game.state, False) == [SPEC.parse_move(game.state, "deliver steel")]
+
+
+def test_others_hands_do_not_change_candidates() -> None:
+    plain = At().hand(0, "white brown blue").hand(1, "black*3").face_up("white blue").deck("black*9")
+    other = At().hand(0, "white brown blue").hand(1, "orange*3").face_up("white blue").deck("brown*9")
+    policy = SpikePolicy()
+    assert policy.candidates(plain.state, True) == policy.candidates(other.state, True)
+
+
+def test_the_yardstick_wants_cities_of_its_contracts() -> None:
+    # From Topeka, which has wheat: Springfield 4, Green Bay 5, Shreveport 6, Memphis 7, Boston 9, each 60 percent.
+    state = At().contract(0, 10, "B").open().state
+    wanted = wanted_cities(state.pos, 0)
+    found = {board().city_ids[city]: worth for city, worth in enumerate(wanted) if worth}
+    assert found == {"springfield": 240, "green-bay": 300, "shreveport": 360, "memphis": 420, "boston": 540}
+
+
+def test_the_yardstick_spends_the_fewest_cards() -> None:
+    game = At().hand(0, "white blue*3 purple*2").open()
+    game.lay("topeka", "j50", "springfield")
+    prices = {text: SpikeYardstick().price(game.state, SPEC.parse_move(game.state, text)) for text in game.legal()}
+    assert set(prices.values()) == {3}
+    assert SpikeYardstick().price(At().open().state, At().open().state.legal_moves()[0]) == 0
