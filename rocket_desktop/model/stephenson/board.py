@@ -61,8 +61,12 @@ class Board:
 
         self.start_hex: Ints = ints(places[: self.lines])
         """[line]: its starting town's hex."""
-        self.city_features: i64 = ((1 << self.cities) - 1) << self.lines
-        self.town_features: i64 = (1 << self.features) - 1 - self.city_features - ((1 << self.lines) - 1)
+        # Compiled, a constant that a native int shifts has 32 bits, and maps may have more features: shift int by int.
+        lines, cities, features = int(self.lines), int(self.cities), int(self.features)
+        self.bit: Ints = ints([1 << number for number in range(features)])
+        """[number]: the set that holds this number alone."""
+        self.city_features: i64 = ((1 << cities) - 1) << lines
+        self.town_features: i64 = (1 << features) - (1 << lines + cities)
 
         spaces = [(c, i) for c, city in enumerate(rail_map.cities) for i in city.industries]
         self.spaces: i64 = len(spaces)

@@ -368,10 +368,9 @@ def _connect(pos: Position, seats: i64, line: i64, new: i64, log: EventLog | Non
             if log is not None:
                 log.add([ev.CONNECTED, line, feature])
     if new & board.city_features != 0:
-        bit: i64 = 1  # a variable: compiled, a constant shifts as 32 bits
         for feature in range(board.lines, board.lines + board.cities):
             if new >> feature & 1:
-                num[CONNECTED] |= bit << (feature - board.lines)
+                num[CONNECTED] |= board.bit[feature - board.lines]
                 score_city(pos, seats, line, feature, log)
     if new & board.town_features != 0:
         for feature in range(board.lines + board.cities, board.features):
