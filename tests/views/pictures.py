@@ -43,6 +43,7 @@ from rocket_desktop.views.games.stephenson.editor.maps_page import StephensonMap
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.shell.app import make_window, speak
 from rocket_desktop.views.shell.window import MainWindow
+from tests.views.pocket_rockets import screens as pocket_rockets
 from tests.views.station_master import screens as station_master
 
 THEMES: Final = ("light", "dark", "contrast")
@@ -571,6 +572,7 @@ SCREENS: Final[dict[str, Callable[[Studio], None]]] = {
     "edition-1999": edition_1999,
     "end-1999": end_1999,
     **station_master.SCREENS,
+    **pocket_rockets.SCREENS,
 }
 
 

@@ -1,0 +1,75 @@
+"""No text of Pocket Rockets' table is forgotten by translation or cut off, in two sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+
+from rocket_desktop.data import use_language
+from rocket_desktop.pseudo import PSEUDO
+from rocket_desktop.views.shell.app import speak
+from rocket_desktop.views.shell.key_list import KeyList
+from rocket_desktop.views.shell.window import MainWindow
+from tests.views.pocket_rockets import screens
+from tests.views.seen_texts import settle, texts
+from tests.views.test_pseudo import check, translated
+
+SIZES = (QSize(1024, 640), QSize(1440, 900))
+PLAYERS = ("Eva", "Finn", "Fay")
+
+
+@dataclass
+class Room:
+    """A window to sit down in."""
+
+    window: MainWindow
+
+
+@pytest.fixture(autouse=True)
+def pseudo_language(qapp: QApplication) -> Iterator[None]:
+    use_language(PSEUDO)
+    translator = speak(qapp, PSEUDO)
+    yield
+    qapp.removeTranslator(translator)
+    use_language("en")
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size.width()}x{size.height()}")
+def room(open_window: Callable[[], MainWindow], request: pytest.FixtureRequest) -> Room:
+    opened = open_window()
+    opened.resize(request.param)
+    settle()
+    return Room(opened)
+
+
+@pytest.mark.parametrize("screen", [each for each in screens.SCREENS if each != "pocket-new-game"])
+def test_screens(room: Room, screen: str) -> None:
+    screens.SCREENS[screen](room)
+    settle()
+    check(room.window, *PLAYERS)
+
+
+def test_every_outcome_and_hint(room: Room) -> None:
+    for plies in range(10, 90, 13):
+        table = screens.sit_down(room, "pocket-bonus-cards", plies)
+        names = [seat.name for seat in table.session.seats()]
+        for text in table.session.legal():
+            said = [*table.chooser.outcome(text).lines(names), table.guide.title(text)]
+            said += [table.guide.place(plies, text), *table.guide.reasons(plies, text)]
+            for each in said:
+                assert "[" in each, f"{text}: not translated: {each}"
+
+
+def test_keys_and_menus(room: Room) -> None:
+    screens.sit_down(room, "pocket-fuel-4", 30)
+    room.window._fill_play_menu()
+    translated(texts(room.window._play_menu), *PLAYERS)
+    room.window.show_keys()
+    settle()
+    keys = room.window.findChildren(KeyList)[-1]
+    translated(texts(keys), "Ctrl", "Alt", "F11", "Shift")
+    keys.close()
