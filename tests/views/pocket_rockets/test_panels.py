@@ -236,3 +236,9 @@ def test_the_rules_are_short_and_keys_are_told_once() -> None:
     assert len({heading for heading, _text in rules}) == len(rules) > 8
     assert sum(len(text) for _heading, text in rules) < 4000
     assert len({key for key, _what in table_keys()}) == len(table_keys())
+
+
+def test_the_stamp_of_a_game_that_has_not_begun_shows_rockets() -> None:
+    drawn = miniature({}, {}, None, (), QSize(84, 63), "light").toImage()
+    colours = {drawn.pixel(x, y) for x in range(drawn.width()) for y in range(drawn.height())}
+    assert len(colours) > 20

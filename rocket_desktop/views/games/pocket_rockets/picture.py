@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from rocket_desktop.model.core import Json, OptionValue
 from rocket_desktop.model.pocket_rockets.cards import PILES
 from rocket_desktop.model.record import Seat
+from rocket_desktop.play.seats import marked
 from rocket_desktop.views.games.pocket_rockets.layout import Rack, lay_out
 from rocket_desktop.views.games.pocket_rockets.pieces import (
     LASTING,
@@ -73,7 +74,7 @@ def miniature(
 ) -> QPixmap:
     """The tallest rockets as small as a stamp, each over a line in the colour of its owner."""
     pixmap, painter = _begin(size, theme)
-    styles = [style_of(seat) for seat in seats]
+    styles = [style_of(seat) for seat in seats or marked([Seat(name) for name in "ABC"])]  # who may sit there
     rockets = [(each, seat) for seat, own_ in enumerate(_public(position, len(styles))["rockets"]) for each in own_]
     # Of many the tallest, in the order of the seats.
     tallest = sorted(rockets, key=lambda pair: (pair[0]["head"] is not None, pair[0]["bodies"]), reverse=True)[:_MOST]
