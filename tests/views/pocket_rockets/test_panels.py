@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.model.core import OVER
@@ -238,7 +239,8 @@ def test_the_rules_are_short_and_keys_are_told_once() -> None:
     assert len({key for key, _what in table_keys()}) == len(table_keys())
 
 
-def test_the_stamp_of_a_game_that_has_not_begun_shows_rockets() -> None:
+def test_the_stamp_of_a_game_that_has_not_begun_shows_rockets(qapp: QApplication) -> None:
+    assert qapp is not None  # pictures need one
     drawn = miniature({}, {}, None, (), QSize(84, 63), "light").toImage()
     colours = {drawn.pixel(x, y) for x in range(drawn.width()) for y in range(drawn.height())}
     assert len(colours) > 20
