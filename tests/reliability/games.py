@@ -25,9 +25,9 @@ def run(number: int, first_seed: int = 1) -> dict[str, int]:
     Raises AssertionError when something gets lost or appears, or a record leads elsewhere.
     """
     counted: Counter[str] = Counter()
-    kinds = list(_kinds())
+    all_kinds = list(kinds())
     for seed in range(first_seed, first_seed + number):
-        spec, players, options = kinds[seed % len(kinds)]
+        spec, players, options = all_kinds[seed % len(all_kinds)]
         game = _play(spec, players, options, seed)
         result = game.state.result()
         assert result is not None
@@ -46,7 +46,7 @@ def run(number: int, first_seed: int = 1) -> dict[str, int]:
     return dict(counted)
 
 
-def _kinds() -> Iterator[tuple[GameSpec, int, dict[str, OptionValue]]]:
+def kinds() -> Iterator[tuple[GameSpec, int, dict[str, OptionValue]]]:
     """Every game with every number of players and every combination of options."""
     for spec in GAMES.values():
         names = [option.name for option in spec.options]

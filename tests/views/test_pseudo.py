@@ -85,6 +85,9 @@ def names() -> list[str]:
         for line in rail_map["lines"]:
             found += [line["abbr"], line["name"], line["start"]["name"]]
         found += [place["name"] for place in [*rail_map["cities"], *rail_map["towns"]]]
+    board = read_data("boards/spike")
+    assert isinstance(board, dict)
+    found += [node["name"] for node in board["nodes"] if "name" in node]
     # In the titles of games.
     found += [QLocale().monthName(month, kind) for month in range(1, 13) for kind in QLocale.FormatType]
     return found

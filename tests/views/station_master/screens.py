@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 from rocket_desktop.model.record import parse_record
 from rocket_desktop.play.game_file import replayed
 from rocket_desktop.views.games.station_master.table import StationMasterTable
+from rocket_desktop.views.kit.spots import Spot
 from rocket_desktop.views.shell.window import MainWindow
 
 GOLDEN: Final = Path(__file__).parent.parent.parent / "golden"
@@ -72,10 +73,7 @@ def six(studio: Studio) -> None:
 
 def card(studio: Studio) -> None:
     table = sit_down(studio, "station-trains-3", 40)
-    text = next(text for text in table.session.legal() if text.startswith("car"))
-    table.chooser.pick(text)
-    table.chooser.step_back()
-    table.chooser.step_back()
+    table.chooser.spot_clicked(Spot("card", index=0))
 
 
 def preview(studio: Studio) -> None:

@@ -66,7 +66,7 @@ def test_a_hint_goes_from_where_to_why(window: MainWindow, qtbot: QtBot, monkeyp
     assert hints.step == WHY
     why = panel.text.text().splitlines()
     assert [line.rstrip(".") for line in why[1:]][: len(table.guide.reasons(0, best))] == table.guide.reasons(0, best)
-    assert "points to expect" in panel.text.text()
+    assert "to win and can expect" in panel.text.text()
     QTest.keyClick(table.view, Qt.Key.Key_Escape)
     assert not panel.isVisible()
     assert table.session.plies() == []

@@ -113,7 +113,8 @@ class BalancePanel(QWidget):
         self.table.verticalHeader().hide()
         # Names as wide as they are; the numbers share the rest alike.
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        for column in (0, 1):
+            self.table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
