@@ -45,11 +45,13 @@ RATINGS: Final[dict[str, dict[str, float]]] = {
         "hard": 1640.0,
         "expert": 1810.0,
     },
+    "station-master": {"static": 730.0, "greedy": 1000.0, "easy": 965.0, "medium": 1050.0, "hard": 1340.0},
 }
 """How strong each bot is at each game on the scale of the arena's ladders (Elo for two players, `greedy` at 1000).
 
-What a person's rating is measured by: at least the opponents are there.  They follow from the matches of neighbours in
-docs/strength.md, so that each step is measured and the sum of steps is rough: change them when a ladder says otherwise.
+What a person's rating is measured by; who is missing has not been measured, and games against them do not count.  They
+follow from the matches of neighbours in docs/strength.md, so that each step is measured and the sum of steps is rough:
+change them when a ladder says otherwise.
 """
 
 STRONGEST: Final = "expert"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -137,7 +138,8 @@ class RatingScale(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, metrics = self.palette(), QFontMetrics(self.font())
         line = metrics.lineSpacing()
-        shown = [self._bots[level] for level in OPPONENTS]
+        opponents = [level for level in OPPONENTS if level in self._bots]
+        shown = [self._bots[level] for level in opponents]
         low, high = min(shown) - 100, max(shown) + 100
         if self._rating is not None:
             low, high = min(low, self._rating.interval[0]), max(high, self._rating.interval[1])
@@ -151,7 +153,7 @@ class RatingScale(QWidget):
         painter.setPen(QPen(faint, 2))
         painter.drawLine(QPointF(x(low), y), QPointF(x(high), y))
         painter.setPen(QPen(ink, 2))
-        for number, level in enumerate(OPPONENTS):
+        for number, level in enumerate(opponents):
             spot = x(self._bots[level])
             row = y + (0.5 if number % 2 == 0 else 1.6) * line
             painter.setPen(QPen(faint, 1))
@@ -334,8 +336,8 @@ class StatisticsPage(QWidget):
     def _compared(self, rating: Rating) -> str:
         """Between which bots the rating lies."""
         bots = RATINGS[self._game()]
-        weaker = [level for level in OPPONENTS if bots[level] <= rating.value]
-        stronger = [level for level in OPPONENTS if bots[level] > rating.value]
+        weaker = [level for level in OPPONENTS if bots.get(level, math.inf) <= rating.value]
+        stronger = [level for level in OPPONENTS if bots.get(level, -math.inf) > rating.value]
         if not stronger:
             return _("That is stronger than every bot.")
         if not weaker:
