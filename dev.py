@@ -313,13 +313,16 @@ def test(arguments: list[str]) -> int:
     pytest = [str(PYTHON), "-m", "pytest"]
     if arguments:
         return call([*pytest, *arguments])
-    status = call([*pytest, "-n", "2"])
+    pytest += ["-n", "2", "--dist", "worksteal"]
+    status = call(pytest)
     if compiled_files() and os.environ.get("ROCKET_PURE") != "1":
-        rules = [path for path in ("tests/model", "tests/ai", "tests/golden") if (ROOT / path).is_dir()]
-        # What takes longest and is tried compiled alone: the sources are the same, and transcripts compare the digests.
-        rules += [f"--ignore={path}" for path in ("tests/model/test_conformance.py", "tests/ai/test_bots.py")]
+        # Not the conformance suite and most of the players' tests, which take longest: the sources are the same, and
+        # transcripts, yardsticks, search and solver compare what both do.
+        players = [f"tests/ai/test_{name}.py" for name in ("search", "solver", "yardsticks")]
+        rules = [path for path in ("tests/model", "tests/golden", *players) if (ROOT / path).exists()]
+        rules.append("--ignore=tests/model/test_conformance.py")
         say("the same rules, interpreted")
-        status = call([*pytest, "-n", "2", *rules], ROCKET_PURE="1") or status
+        status = call([*pytest, *rules], ROCKET_PURE="1") or status
     return status
 
 
