@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer
+from PySide6.QtGui import QCursor, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from rocket_desktop.i18n import _
@@ -20,9 +20,10 @@ from rocket_desktop.views.shell.looking_back import LookingBack
 from rocket_desktop.views.shell.move_list import MoveList
 from rocket_desktop.views.shell.pace import Pace
 from rocket_desktop.views.shell.panel_layout import arrange, shape_of, share_heights
+from rocket_desktop.views.shell.position_model import SortableModel
 from rocket_desktop.views.shell.replay_bar import ReplayBar
 from rocket_desktop.views.shell.seats_dialog import fill_seat_menu
-from rocket_desktop.views.shell.subject_table import FittingTable
+from rocket_desktop.views.shell.subject_table import FittingTable, SubjectTable
 from rocket_desktop.views.shell.table_parts import TableParts
 from rocket_desktop.views.shell.words import on_button, shown_seats
 from rocket_desktop.views.view_catalog import TablePage
@@ -180,6 +181,22 @@ class TableFrame(TablePage):
             menu.addAction(dock.toggleViewAction())
         menu.addSeparator()
         menu.addAction(_("&Put the panels back"), self.put_panels_back)
+
+    def offer_seat_menus(self, players: SubjectTable, model: SortableModel) -> None:
+        """Let each row of a table of the players open the menu of its seat."""
+
+        def open_menu(spot: QPoint) -> None:
+            # By the key for menus it is about the row that the keyboard is on.
+            by_key = not players.viewport().underMouse()
+            row = (players.currentIndex() if by_key else players.indexAt(spot)).row()
+            if row >= 0:
+                menu = QMenu(self)
+                menu.aboutToHide.connect(menu.deleteLater)
+                fill_seat_menu(menu, self, self.session, model.natural(row))
+                menu.popup(QCursor.pos())
+
+        players.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        players.customContextMenuRequested.connect(open_menu)
 
     def put_panels_back(self) -> None:
         """Every panel to where it stands at first; the analysis stays as it is."""

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu
 
 from rocket_desktop.i18n import _
@@ -28,7 +26,6 @@ from rocket_desktop.views.shell.game_table import GameTable
 from rocket_desktop.views.shell.marks import style_of
 from rocket_desktop.views.shell.offers import add_offer
 from rocket_desktop.views.shell.position_model import Subject
-from rocket_desktop.views.shell.seats_dialog import fill_seat_menu
 from rocket_desktop.views.shell.spot_view import SpotView
 from rocket_desktop.views.shell.table_parts import TableParts
 from rocket_desktop.views.shell.words import sentences
@@ -53,8 +50,7 @@ class PocketRocketsTable(GameTable):
         for table in (self.players, self.rockets):
             table.pointed.connect(self._light)
         self.log.pointed.connect(lambda event: self._light(subject_of(event)))
-        self.players.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.players.customContextMenuRequested.connect(self._seat_menu_at)
+        self.offer_seat_menus(self.players, self.players_model)
 
     def make_parts(self) -> TableParts:
         session = self.session
@@ -196,13 +192,3 @@ class PocketRocketsTable(GameTable):
         self.scene.set_highlight(None if subject is None else Spot("seat", cast(int, subject.id)))
         for model in self._models():
             model.light(subject)
-
-    def _seat_menu_at(self, spot: QPoint) -> None:
-        # By the key for menus it is about the row that the keyboard is on.
-        by_key = not self.players.viewport().underMouse()
-        row = (self.players.currentIndex() if by_key else self.players.indexAt(spot)).row()
-        if row >= 0:
-            menu = QMenu(self)
-            menu.aboutToHide.connect(menu.deleteLater)
-            fill_seat_menu(menu, self, self.session, self.players_model.natural(row))
-            menu.popup(QCursor.pos())

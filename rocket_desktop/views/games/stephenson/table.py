@@ -6,9 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QPoint
 
 from rocket_desktop.i18n import _
 from rocket_desktop.model.core import Json
@@ -27,7 +25,6 @@ from rocket_desktop.views.games.stephenson.veto_panel import VetoPanel
 from rocket_desktop.views.games.stephenson.view import BoardView
 from rocket_desktop.views.shell.game_table import GameTable
 from rocket_desktop.views.shell.position_model import PositionModel, Subject
-from rocket_desktop.views.shell.seats_dialog import fill_seat_menu
 from rocket_desktop.views.shell.table_parts import TableParts
 from rocket_desktop.views.shell.words import sentences
 
@@ -99,8 +96,7 @@ class StephensonTable(GameTable):
             table.pointed.connect(self._light)
         self.lines.chosen.connect(lambda row, _column: self.guarded(partial(chooser.choose_line, self._line(row))))
         self.chart.invest.connect(lambda city, industry: self.guarded(partial(chooser.choose_space, city, industry)))
-        self.players.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.players.customContextMenuRequested.connect(self._seat_menu_at)
+        self.offer_seat_menus(self.players, self.players_model)
         self.log.pointed.connect(lambda event: self._light(subject_of(event)))
         self.veto.passed.connect(lambda: self.play("pass"))
         self.veto.quiet.connect(self._pass_quietly)
@@ -267,13 +263,3 @@ class StephensonTable(GameTable):
         self.scene.set_highlight(None if subject is None else subject.id)
         for model in self._models():
             model.light(subject)
-
-    def _seat_menu_at(self, spot: QPoint) -> None:
-        # By the key for menus it is about the row that the keyboard is on.
-        by_key = not self.players.viewport().underMouse()
-        row = (self.players.currentIndex() if by_key else self.players.indexAt(spot)).row()
-        if row >= 0:
-            menu = QMenu(self)
-            menu.aboutToHide.connect(menu.deleteLater)
-            fill_seat_menu(menu, self, self.session, self.players_model.natural(row))
-            menu.popup(QCursor.pos())
