@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QRadialGradient, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPainterPathStroker, QPen, QTransform
 
 from rocket_desktop.views.games.spike.art_goods import draw_commodity
 from rocket_desktop.views.games.spike.board_map import CITY, BoardMap
 from rocket_desktop.views.games.spike.theme import RailTheme
+from rocket_desktop.views.kit.coasts import Curve, area_of, glow, soft_spot, stroke_seen
 from rocket_desktop.views.kit.lettering import serif
 from rocket_desktop.views.kit.pens import box, disc, drawing, fill, line, shape, stroke
 from rocket_desktop.views.kit.seats import SeatStyle, shape_path
@@ -28,38 +29,57 @@ LOCOMOTIVE: Final = (100.0, 62.0)
 Paint = Callable[[QPainter, QRectF], None]
 
 
+class _Dashes(NamedTuple):
+    """A broken line: where it lies, its outline, and its colour."""
+
+    bounds: QRectF
+    path: QPainterPath
+    colour: str
+
+
+@lru_cache(maxsize=16)
+def _spot(colour: str, strength: float) -> QImage:
+    return soft_spot(QColor(colour), strength)
+
+
 class GroundPicture:
     """Paints the ground with all free segments, whole or in parts, in map units."""
 
     def __init__(self, board: BoardMap, theme: RailTheme) -> None:
         self._board, self._theme = board, theme
+        self._land: Final = area_of(curve.path() for curve in board.coasts)
+        self._lakes: Final = area_of(curve.path() for curve in board.shores)
+        self._coast: Final = [stroke for curve in board.coasts for stroke in curve.strokes(2.8)]
+        self._shores: Final = [stroke for curve in board.shores for stroke in curve.strokes(2.2)]
+        self._borders: Final = [
+            *_dashed(board.states, [4.0, 3.0], 2.2, theme.state),
+            *_dashed(board.countries, [6.0, 2.5, 1.0, 2.5], 3.0, theme.country),
+        ]
         self._bars: Final = [_bar_paths(board, segment) for segment in range(len(board.ends))]
 
     def paint(self, painter: QPainter, seen: QRectF) -> None:
         """Paint what lies in `seen`."""
-        board, theme = self._board, self._theme
+        theme = self._theme
         painter.save()
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         painter.setClipRect(seen, Qt.ClipOperation.IntersectClip)
         painter.fillRect(seen, QColor(theme.sea))
-        # The sea is paler along the coast.
-        for width, alpha in ((46, 0.3), (26, 0.4), (12, 0.5)):
-            shallow = QColor(theme.shallow)
-            shallow.setAlphaF(alpha)
-            stroke(painter, board.land, shallow, width)
-        fill(painter, board.land, theme.land)
+        painter.drawImage(self._board.frame, self._glow)
+        painter.fillPath(self._land, QColor(theme.land))
         self._hills(painter, seen)
-        fill(painter, board.lakes, theme.lake)
-        for path, colour, width, pattern in (
-            (board.states, theme.state, 2.4, [4.0, 3.0]), (board.countries, theme.country, 3.0, [6.0, 2.5, 1.0, 2.5]),
-        ):  # fmt: skip
-            border = QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
-            border.setDashPattern(pattern)
-            painter.strokePath(path, border)
-        stroke(painter, board.lakes, theme.coast, 2.2)
-        stroke(painter, board.land, theme.coast, 2.8)
+        painter.fillPath(self._lakes, QColor(theme.lake))
+        for bounds, path, colour in self._borders:
+            if bounds.intersects(seen):
+                painter.fillPath(path, QColor(colour))
+        stroke_seen(painter, self._shores, theme.coast, seen)
+        stroke_seen(painter, self._coast, theme.coast, seen)
         self._lattice(painter, seen)
         painter.restore()
+
+    @cached_property
+    def _glow(self) -> QImage:
+        """The sea is paler along the coast."""
+        return glow(self._land, self._board.frame, self._theme.shallow)
 
     def _hills(self, painter: QPainter, seen: QRectF) -> None:
         theme = self._theme
@@ -67,7 +87,7 @@ class GroundPicture:
             for dx, dy, colour, strength in ((9, 6, theme.relief_dark, 0.3), (-9, -8, theme.relief_light, 0.4)):
                 room = QRectF(place.x() + dx - _HILL, place.y() + dy - _HILL, 2 * _HILL, 2 * _HILL)
                 if room.intersects(seen):
-                    painter.drawImage(room, _soft_spot(colour, strength))
+                    painter.drawImage(room, _spot(colour, strength))
 
     def _lattice(self, painter: QPainter, seen: QRectF) -> None:
         board, theme = self._board, self._theme
@@ -119,20 +139,17 @@ def _bar_paths(board: BoardMap, segment: int) -> tuple[QPainterPath, QPainterPat
     return bar_parts(start_at, end_at, dashed=False), bar_parts(start_at, end_at, dashed=is_dashed(suit))
 
 
-@lru_cache(maxsize=16)
-def _soft_spot(colour: str, strength: float) -> QImage:
-    image = QImage(64, 64, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    soft = QRadialGradient(32, 32, 32)
-    tint = QColor(colour)
-    for at in range(6):
-        share = at / 5
-        tint.setAlphaF(strength * (1 - share) ** 2)
-        soft.setColorAt(share, tint)
-    painter = QPainter(image)
-    painter.fillRect(image.rect(), soft)
-    painter.end()
-    return image
+def _dashed(curves: Iterable[Curve], pattern: Sequence[float], width: float, colour: str) -> list[_Dashes]:
+    """The outlines of the dashes of lines.
+
+    Qt starts the dashes of a line where it comes into sight, so that tiles would not fit together.
+    """
+    stroker = QPainterPathStroker()
+    stroker.setWidth(width)
+    stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
+    stroker.setDashPattern(list(pattern))
+    paths = [stroker.createStroke(curve.path()) for curve in curves]
+    return [_Dashes(path.boundingRect(), path, colour) for path in paths]
 
 
 def draw_track(

@@ -6,17 +6,18 @@ Map units: a segment is 100 long; x to the east, y to the south.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainterPath, QPolygonF
 
 from rocket_desktop.data import read_data
 from rocket_desktop.model.core import BadData
 from rocket_desktop.model.spike.board import Board
 from rocket_desktop.model.spike.ground_file import Ground, Line, read_ground, read_places
+from rocket_desktop.views.kit.coasts import Curve
 from rocket_desktop.views.kit.lettering import serif
 
 SEGMENT: Final = 100.0
@@ -117,43 +118,32 @@ class BoardMap:
     # The ground -------------------------------------------------------------------------------------
 
     @cached_property
-    def land(self) -> QPainterPath:
-        """All land."""
-        return self._area(_ground().land)
+    def coasts(self) -> Sequence[Curve]:
+        """The edges of all land."""
+        return [self._curve(ring, closed=True) for area in _ground().land for ring in area]
 
     @cached_property
-    def lakes(self) -> QPainterPath:
-        """The lakes with their islands left out."""
-        return self._area(_ground().lakes)
+    def shores(self) -> Sequence[Curve]:
+        """The edges of lakes, and of islands in them."""
+        return [self._curve(ring, closed=True) for area in _ground().lakes for ring in area]
 
     @cached_property
-    def countries(self) -> QPainterPath:
+    def countries(self) -> Sequence[Curve]:
         """Borders of countries."""
-        return self._lines(_ground().countries)
+        return [self._curve(line, closed=False) for line in _ground().countries]
 
     @cached_property
-    def states(self) -> QPainterPath:
+    def states(self) -> Sequence[Curve]:
         """Borders of states."""
-        return self._lines(_ground().states)
+        return [self._curve(line, closed=False) for line in _ground().states]
 
     @cached_property
     def hills(self) -> Sequence[QPointF]:
         """Places of high ground."""
         return [self._point(*point) for point in _ground().hills]
 
-    def _area(self, areas: Iterable[Iterable[Line]]) -> QPainterPath:
-        path = QPainterPath()
-        for area in areas:
-            for ring in area:
-                path.addPolygon(QPolygonF([self._point(*point) for point in ring]))
-                path.closeSubpath()
-        return path
-
-    def _lines(self, lines: Iterable[Line]) -> QPainterPath:
-        path = QPainterPath()
-        for points in lines:
-            path.addPolygon(QPolygonF([self._point(*point) for point in points]))
-        return path
+    def _curve(self, line: Line, *, closed: bool) -> Curve:
+        return Curve([self._point(*point).toTuple() for point in line], closed=closed)
 
     # Names ------------------------------------------------------------------------------------------
 
@@ -195,21 +185,30 @@ class BoardMap:
         for node, (x, y, radius) in enumerate(self._discs):
             if left - radius < x < right + radius and top - radius < y < bottom + radius and node != own:
                 fault += 3000.0 if self.city_at[node] >= 0 else 25.0
-        for points in self._dots:
-            inside = sum(left < x < right and top < y < bottom for x, y in points)
-            # What lies wholly under letters is worst: its suit is not seen.
-            fault += inside * (1.0 if inside < len(points) / 2 else 4.0)
-        return fault
+        covered = Counter(
+            segment
+            for column in range(int(left // SEGMENT), int(right // SEGMENT) + 1)
+            for row in range(int(top // SEGMENT), int(bottom // SEGMENT) + 1)
+            for x, y, segment in self._dots.get((column, row), ())
+            if left < x < right and top < y < bottom
+        )
+        # What lies wholly under letters is worst: its suit is not seen.
+        return fault + sum(inside * (1.0 if 2 * inside < len(_SHARES) else 4.0) for inside in covered.values())
 
     @cached_property
     def _discs(self) -> Sequence[tuple[float, float, float]]:
         return [(place.x(), place.y(), self.radius(node)) for node, place in enumerate(self.nodes)]
 
     @cached_property
-    def _dots(self) -> Sequence[Sequence[tuple[float, float]]]:
-        """[segment]: points on it."""
-        lines = [self.line(segment) for segment in range(len(self.ends))]
-        return [[(one + (other - one) * share).toTuple() for share in _SHARES] for one, other in lines]
+    def _dots(self) -> dict[tuple[int, int], list[tuple[float, float, int]]]:
+        """Points on segments, with the segment's number, by the square of the map that they lie in."""
+        squares: dict[tuple[int, int], list[tuple[float, float, int]]] = {}
+        for segment in range(len(self.ends)):
+            one, other = self.line(segment)
+            for share in _SHARES:
+                x, y = (one + (other - one) * share).toTuple()
+                squares.setdefault((int(x // SEGMENT), int(y // SEGMENT)), []).append((x, y, segment))
+        return squares
 
 
 def _overlaps(room: QRectF, others: Iterable[QRectF]) -> int:

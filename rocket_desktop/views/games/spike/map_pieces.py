@@ -64,9 +64,7 @@ class MapPieces:
         """All track laid."""
         segments = self._board.board.segments
         return [
-            self.track(segments.index(name), seat)
-            for seat, names in enumerate(position["tracks"])
-            for name in names
+            self.track(segments.index(name), seat) for seat, names in enumerate(position["tracks"]) for name in names
         ]
 
     def track(self, segment: int, seat: int, *, planned: bool = False) -> MapItem:
@@ -104,7 +102,9 @@ class MapPieces:
         spot = self.place_of(place)
         height = _WIDE * art_rails.LOCOMOTIVE[1] / art_rails.LOCOMOTIVE[0]
         # Over the lower half of a medallion, so that its sign is seen; more of them fan out.
-        middle = spot + QPointF((number - (count - 1) / 2) * 34, (22 if place in self._board.board.nodes else 0) + (number % 2) * 8)
+        middle = spot + QPointF(
+            (number - (count - 1) / 2) * 34, (22 if place in self._board.board.nodes else 0) + (number % 2) * 8
+        )
         return QRectF(middle.x() - _WIDE / 2, middle.y() - height / 2, _WIDE, height)
 
     def train(self, position: PositionState, seat: int, room: QRectF) -> MapItem:
@@ -119,7 +119,9 @@ class MapPieces:
                 fill(painter, disc(middle.x(), middle.y(), 12), theme.paper, theme.outline, 2)
                 draw_commodity(painter, QRectF(middle.x() - 8.5, middle.y() - 8.5, 17, 17), commodity)
 
-        item = MapItem(self._cache, room, (("train", style, aboard), theme.name), paint, role="train", reach=18, z=Z_TRAIN)
+        item = MapItem(
+            self._cache, room, (("train", style, aboard), theme.name), paint, role="train", reach=18, z=Z_TRAIN
+        )
         item.setZValue(Z_TRAIN + 0.01 * seat)
         return item
 

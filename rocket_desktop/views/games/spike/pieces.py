@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _
 from rocket_desktop.model.spike.board import PARTS, TIME_CARDS, Board
 from rocket_desktop.model.spike.words import commodity_name
 from rocket_desktop.views.games.spike import art
@@ -137,11 +137,22 @@ class Pieces:
 
         def paint(painter: QPainter, room: QRectF) -> None:
             ground = room.adjusted(0.5, 0.5, -0.5, -0.5)
-            fill(painter, rounded(ground, 6), theme.strip, theme.highlight if acts else theme.strip_edge, 2.4 if acts else 1)
+            fill(
+                painter,
+                rounded(ground, 6),
+                theme.strip,
+                theme.highlight if acts else theme.strip_edge,
+                2.4 if acts else 1,
+            )
             upper = QRectF(room.left() + 4, room.top() + 2, room.width() - 8, room.height() * 0.54)
             art.draw_mark(painter, QRectF(upper.left(), upper.top(), upper.height(), upper.height()), style, theme)
             plate = QRectF(upper.right() - 2.7 * size, upper.top() + 1, 2.7 * size, upper.height() - 2)
-            names = QRectF(upper.left() + upper.height() + 3, upper.top(), plate.left() - upper.left() - upper.height() - 7, upper.height())
+            names = QRectF(
+                upper.left() + upper.height() + 3,
+                upper.top(),
+                plate.left() - upper.left() - upper.height() - 7,
+                upper.height(),
+            )
             write(painter, style.name, names, size, theme.ink, align=Qt.AlignmentFlag.AlignLeft)
             art.draw_count(painter, plate, money, theme)
             lower = QRectF(upper.left() + 2, upper.bottom(), upper.width() - 4, room.height() * 0.4)
@@ -181,7 +192,9 @@ class Pieces:
                 def paint_words(painter: QPainter, room: QRectF) -> None:
                     write(painter, words, room, layout.small, theme.faint)
 
-                room = QRectF(where.left() + 4, where.top() + where.height() * 0.5, where.width() - 8, where.height() * 0.4)
+                room = QRectF(
+                    where.left() + 4, where.top() + where.height() * 0.5, where.width() - 8, where.height() * 0.4
+                )
                 part.items.append(self.item(room, ("discarded", words, layout.small), paint_words))
             high = max(14.0, where.height() * 0.36)
             plate = QRectF(where.center().x() - high * 0.9, where.top() + where.height() * 0.1, 1.8 * high, high)
@@ -268,7 +281,9 @@ class Pieces:
         if not contract["deliveries"]:
             for name, side in zip("AB", contract["sides"], strict=False):
                 fees = sorted(each["fee"] for each in side)
-                lines.append(art.PaperLine(_("side {name}: {fees}").format(name=name, fees=", ".join(map(str, fees))), None))
+                lines.append(
+                    art.PaperLine(_("side {name}: {fees}").format(name=name, fees=", ".join(map(str, fees))), None)
+                )
         edge = theme.reach if contract["status"] == "aboard" else ""
 
         def paint(painter: QPainter, room: QRectF) -> None:

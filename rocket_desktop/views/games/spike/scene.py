@@ -26,7 +26,7 @@ from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle
 from rocket_desktop.views.kit.spot_items import Z_GROUND, Z_LABEL, ArtItem, Part
 from rocket_desktop.views.kit.spot_scene import SpotScene
-from rocket_desktop.views.kit.spots import Choice, Spot
+from rocket_desktop.views.kit.spots import Spot
 from rocket_desktop.views.kit.tiles import TiledItem
 
 MAP_KINDS: Final = frozenset({"node", "segment", "train"})
@@ -269,9 +269,7 @@ class RailScene(SpotScene):
         super()._show_marks()
         cursor = self._cursor if self._cursor_shown else None
         marks = {"highlight": self._highlighted, "hover": self._hovered, "cursor": cursor}
-        self._chart_marks.show(
-            {name: [] if spot is None else [spot] for name, spot in marks.items()}, self._trains()
-        )
+        self._chart_marks.show({name: [] if spot is None else [spot] for name, spot in marks.items()}, self._trains())
 
     def set_reach(self, reach: Mapping[Spot, str]) -> None:
         """Tint where the train can get to, with a few words on it or none."""

@@ -49,8 +49,6 @@ class RouteState(TypedDict):
     stops: list[StopState]
 
 
-
-
 class DeckState(TypedDict):
     """The deck."""
 

@@ -89,9 +89,7 @@ class Spoken:
             return told[0]
         commodity = board.commodities[int(board.commodity_of[city])]
         price = next(row["value"] for row in position["market"] if commodity in row["chips"])
-        told.append(
-            _("{commodity}, price {value}").format(commodity=self.commodity(commodity), value=price)
-        )
+        told.append(_("{commodity}, price {value}").format(commodity=self.commodity(commodity), value=price))
         name = board.city_ids[city]
         joined = [who for who, cities in zip(self._names, position["connected"], strict=True) if name in cities]
         if joined:
@@ -113,7 +111,9 @@ class Spoken:
             )
         ]
         name = board.segments[number]
-        owner = next((who for who, track in zip(self._names, self._position["tracks"], strict=True) if name in track), "")
+        owner = next(
+            (who for who, track in zip(self._names, self._position["tracks"], strict=True) if name in track), ""
+        )
         if owner:
             told.append(_("track of {name}").format(name=owner))
         here = [who for who, train in zip(self._names, self._position["trains"], strict=True) if train["place"] == name]

@@ -21,6 +21,7 @@ from rocket_desktop.views.games.stephenson.items import (
     Z_HIGHLIGHT,
     Z_HOVER,
     Z_LOCOMOTIVE,
+    Z_MAP,
     Z_MOVING,
     Choice,
     ChoiceItem,
@@ -34,6 +35,7 @@ from rocket_desktop.views.games.stephenson.items import (
 from rocket_desktop.views.games.stephenson.map_picture import MapPicture
 from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle, seat_styles
+from rocket_desktop.views.kit.tiles import TiledItem
 
 MOVE_MS: Final = 520
 """Milliseconds that a locomotive takes to the next hexagon at normal speed."""
