@@ -18,7 +18,7 @@ from rocket_desktop.views.games.spike.theme import RailTheme
 from rocket_desktop.views.kit.pens import fill, line, rounded, stroke, write
 from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle
-from rocket_desktop.views.kit.spot_items import Z_GROUND, Z_PIECE, ArtItem, Part
+from rocket_desktop.views.kit.spot_items import Z_GROUND, Z_LABEL, Z_PIECE, ArtItem, Part
 from rocket_desktop.views.kit.spots import Spot
 
 Paint = Callable[[QPainter, QRectF], None]
@@ -73,6 +73,16 @@ class Pieces:
             write(painter, text, words, room.height() * 0.72, colour)
 
         return self.item(where, ("points", points, style), paint, "mark")
+
+    def price(self, where: QRectF, text: str) -> ArtItem:
+        """What a way would cost, over everything on the map."""
+        theme = self._theme
+
+        def paint(painter: QPainter, room: QRectF) -> None:
+            fill(painter, rounded(room, room.height() * 0.3), theme.board, theme.chosen, 2.4)
+            write(painter, text, room.adjusted(6, 0, -6, 0), room.height() * 0.66, theme.board_ink)
+
+        return self.item(where, ("plan", text), paint, "mark", Z_LABEL + 1)
 
     def _plate(self, where: QRectF, text: str) -> ArtItem:
         theme = self._theme

@@ -13,6 +13,7 @@ from rocket_desktop.model.spike.board import Board
 from rocket_desktop.views.games.spike.art_rails import GroundPicture
 from rocket_desktop.views.games.spike.board_map import CITY, BoardMap
 from rocket_desktop.views.games.spike.chart import ChartItem, ChartMarks
+from rocket_desktop.views.games.spike.drawing import DrawnWay
 from rocket_desktop.views.games.spike.layout import Layout, lay_out
 from rocket_desktop.views.games.spike.map_pieces import MapItem, MapPieces
 from rocket_desktop.views.games.spike.motion import plan
@@ -31,6 +32,8 @@ from rocket_desktop.views.kit.tiles import TiledItem
 
 MAP_KINDS: Final = frozenset({"node", "segment", "train"})
 """The kinds of spots that lie on the map."""
+
+_REVEALED: Final = 60.0  # units round the keyboard's spot that are seen, too
 
 _Makers = dict[Hashable, tuple[Hashable, Callable[[], Part]]]
 
@@ -56,6 +59,7 @@ class RailScene(SpotScene):
         self._plan: tuple[Sequence[int], str] = ((), "")
         self._plan_items: list[ArtItem] = []
         self._reach: dict[Spot, str] = {}
+        self._way: DrawnWay | None = None
         super().__init__(seats, theme, parent)
 
     @property
@@ -227,11 +231,76 @@ class RailScene(SpotScene):
         self._spots.update(self._map_spots().spots if self.position is not None else {})
         self._show_choices()
         self._show_marks()
+        self._show_plan()
         self.update()
 
     def on_map(self, point: QPointF) -> bool:
         """Whether a point of the table is in the window on the map."""
         return self._layout.chart.contains(point)
+
+    def reveal(self, spot: Spot) -> None:
+        """Move the map until a spot on it is well inside the window."""
+        if spot.kind not in MAP_KINDS or spot not in self._spots:
+            return
+        point, room = self._spots[spot].center(), self._layout.chart
+        margin = min(_REVEALED, room.width() / 3, room.height() / 3)
+        right = max(0.0, point.x() + margin - room.right()) - max(0.0, room.left() + margin - point.x())
+        down = max(0.0, point.y() + margin - room.bottom()) - max(0.0, room.top() + margin - point.y())
+        if right or down:
+            self.pan_map(right, down)
+
+    # Drawing a way ----------------------------------------------------------------------------------
+
+    def begin_drag(self, point: QPointF) -> bool:
+        """Whether a way can be drawn from a point of the table on: then it is begun."""
+        node = self.board.node_at(self.chart.to_map(point))
+        if node is None or node not in self.way_starts():
+            return False
+        track = {self.board.board.segments.index(name) for own in self.drawn["tracks"] for name in own}
+        track |= {self.board.board.segments.index(name) for name in self.drawn["turn"]["path"]}
+        own = self._network()
+        self._way = DrawnWay(
+            self.board,
+            node,
+            lambda segment: segment not in track,
+            lambda at: self.board.city_at[at] >= 0 or at in own,
+        )
+        self.path_dragged.emit(list(self._way.nodes))
+        return True
+
+    def drag_to(self, point: QPointF) -> None:
+        """The pointer has come to a point of the table."""
+        if self._way is not None and self._way.follow(self.chart.to_map(point)):
+            self.path_dragged.emit(list(self._way.nodes))
+
+    def drop(self) -> None:
+        """The way is drawn."""
+        way, self._way = self._way, None
+        if way is not None:
+            self.path_dropped.emit(list(way.nodes))
+
+    def cancel_drag(self) -> None:
+        """The way is not wanted."""
+        if self._way is not None:
+            self._way = None
+            self.path_dropped.emit([])
+
+    def way_starts(self) -> set[int]:
+        """The nodes from which the seat shown could build now, while somebody at the screen is to choose."""
+        if self.position is None or not self._choices:
+            return set()
+        turn = self.drawn["turn"]
+        if turn["player"] != self.seat_shown or turn["phase"] not in ("turn", "lay") or turn["built"]:
+            return set()
+        nodes = self.board.board.nodes
+        return {nodes.index(turn["at"])} if turn["at"] is not None else self._network()
+
+    def _network(self) -> set[int]:
+        """The nodes of the network of the seat shown (K3)."""
+        board, seat = self.board.board, cast(int, self.seat_shown)
+        found = {node for name in self.drawn["tracks"][seat] for node in self.board.ends[board.segments.index(name)]}
+        start = self.drawn["starts"][seat]
+        return found | ({board.nodes.index(start)} if start is not None else set())
 
     # Choosing ---------------------------------------------------------------------------------------
 
@@ -277,14 +346,34 @@ class RailScene(SpotScene):
         self._show_choices()
 
     def set_plan(self, segments: Sequence[int], price: str) -> None:
-        """Draw a way that is proposed, with its price at its head; no segments, no way."""
+        """Draw a way that is proposed, in its order, with its price at its head; no segments, no way."""
         self._plan = (tuple(segments), price)
+        self._show_plan()
+
+    def _show_plan(self) -> None:
         for item in self._plan_items:
             self.removeItem(item)
-        seat = self.seat_shown
-        self._plan_items = [] if seat is None else [*self.map_pieces().plan(segments, seat)]
+        self._plan_items = []
+        (segments, price), seat = self._plan, self.seat_shown
+        if seat is None or not segments:
+            return
+        self._plan_items += self.map_pieces().plan(segments, seat)
+        if price:
+            self._plan_items.append(self._price(segments, price))
         for item in self._plan_items:
             self.put(item)
+
+    def _price(self, segments: Sequence[int], price: str) -> ArtItem:
+        """A plate with the price at the head of a way."""
+        ends = self.board.ends
+        heads = [node for node in ends[segments[-1]] if len(segments) == 1 or node not in ends[segments[-2]]]
+        head = self.chart.to_table(self.board.nodes[heads[-1]])
+        height = self._layout.text * 1.7
+        width = max(1.6 * height, (sans(price, bold=True).advance * 0.68 + 0.9) * height)
+        room, below = self._layout.chart, CITY * self.chart.scale_now + 3
+        top = head.y() + below if head.y() + below + height < room.bottom() else head.y() - below - height
+        left = min(max(head.x() - width / 2, room.left() + 2), room.right() - width - 2)
+        return self.pieces().price(QRectF(left, top, width, height), price)
 
     # Where things are -------------------------------------------------------------------------------
 
