@@ -21,7 +21,8 @@ ADAS, BENS, OTHER = 0, 1, 20
 
 
 def way(one: str, other: str) -> list[str]:
-    return nx.shortest_path(RailNetwork(board()).graph, one, other)
+    found: list[str] = nx.shortest_path(RailNetwork(board()).graph, one, other)
+    return found
 
 
 def table(make_session: MakeSession, adas: int, bens: int) -> Session:

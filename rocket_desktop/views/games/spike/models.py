@@ -357,7 +357,7 @@ class ContractsModel(RailModel):
         return max((each["fee"] for each in contract["deliveries"] if each["open"]), default=0)
 
     def cell(self, row: int, column: int, role: int) -> object:
-        if role == Qt.ItemDataRole.TextAlignmentRole and column > 1:
+        if role in (Qt.ItemDataRole.TextAlignmentRole, Qt.ItemDataRole.FontRole) and column > 1:
             return None
         if role == Qt.ItemDataRole.ForegroundRole and self.contract(self.natural(row))["status"] == DONE:
             return QBrush(QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText))
