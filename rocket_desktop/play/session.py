@@ -201,7 +201,10 @@ class Session(QObject):
         return self._game.spec.position(self._states[-1 if ply is None else ply], self.viewer())
 
     def status(self, ply: int | None = None) -> Json:
-        """`ply`, `to_act` (seat or null), `over`, `scores`, `projected` (if the game ended there), `result` or null."""
+        """`ply`, `to_act` (seat or null), `over`, `scores`, `projected`, `result` or null.
+
+        `projected` are the scores if the game ended there, as far as the viewer can know.
+        """
         number = len(self._plies) if ply is None else ply
         state = self._states[number]
         seat, result = state.to_act(), state.result()
@@ -212,7 +215,7 @@ class Session(QObject):
             "to_act": None if over else seat,
             "over": over,
             "scores": state.scores(),
-            "projected": state.projected_scores(),
+            "projected": self._game.spec.projected(state, self.viewer()),
             "result": given_up if result is None else result_json(result),
         }
 
@@ -288,7 +291,7 @@ class Session(QObject):
                 break
             state.apply(moves[-1])
         events, after = view.certain(moves)
-        return Foresight(self._game.describe(events, seat), spec.position(after, seat), after.projected_scores())
+        return Foresight(self._game.describe(events, seat), spec.position(after, seat), spec.projected(after, seat))
 
     def note_aid(self, aid: str) -> None:
         """Keep in the record, from its next saving on, that help was used; of a finished game it tells nothing."""
