@@ -333,6 +333,7 @@ def test_the_reach_tells_of_fees_and_of_what_is_barred(tables: RailTables) -> No
     asked.chooser.key_pressed("go")
     assert asked.chooser.pending == "go des-moines"
     barred = line().train(0, segment("j39", "j28"), speed=3).delivered(0, "des-moines")
+    barred.pos.status[0][0] = STATUS["done"]
     told = Asked(tables.set_up(barred)).chooser.choices()[city("des-moines")]
     assert told.label == ""
     assert "Wheat cannot be delivered there: you have delivered to Des Moines before" in told.hover
@@ -453,6 +454,7 @@ def test_the_game_begins_by_pointing(tables: RailTables) -> None:
 
 def test_a_contract_is_bought_from_the_stock(tables: RailTables) -> None:
     at = dealt(At(options=ADVANCED_CONTRACTS)).money(5, 0).hand(0, "white").rest()
+    at.delivered(0, "miami", "tampa", "atlanta", "chicago", "boston", "omaha")
     at.pos.status[0] = [STATUS["done"]] * 6
     asked = Asked(tables.set_up(at))
     assert asked.chooser.choices()[STOCK].label == "−3"
@@ -471,7 +473,10 @@ def test_a_contract_is_bought_from_the_stock(tables: RailTables) -> None:
         (Spot("train", 1), "another player's train"),
         (Spot("part", 2), "This upgrade costs 3, and you have 0."),
         (STOCK, "only in a game with advanced contracts"),
-        (Spot("contract", index=0), "no cargo token for it to load"),
+        (
+            Spot("contract", index=0),
+            "Cows can be loaded while your train stands in one of these cities: Atlanta, Buffalo, Miami.",
+        ),
     ],
 )
 def test_every_click_that_leads_nowhere_says_why(tables: RailTables, spot: Spot, why: str) -> None:

@@ -495,7 +495,8 @@ class Chooser(MoveChooser):
                 for suit, number in enumerate(self._builder.spent(self.pending, way)):
                     if number:
                         shown[moves.hand(suit)] = Choice(f"−{number}", chosen=True)
-            shown[moves.node(way.head)] = Choice(outcome.label, told, pending=True)
+            # The price at the head of the way says what it brings.
+            shown[moves.node(way.head)] = Choice(hover=told, pending=True)
             return shown
         spots = spots_of(self.pending, self._position, self._me(), self._board)
         if self.options:

@@ -29,6 +29,9 @@ class OptionsBar(QWidget):
         self.list.setMinimumContentsLength(12)
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.list.activated.connect(self._chosen)
+        keeping = self.list.sizePolicy()
+        keeping.setRetainSizeWhenHidden(True)
+        self.list.setSizePolicy(keeping)
         self.title.setBuddy(self.list)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 2, 6, 0)
@@ -49,7 +52,7 @@ class OptionsBar(QWidget):
                 self.list.setItemData(number - 1, tip(words), Qt.ItemDataRole.ToolTipRole)
             waits = chooser.pending if chooser is not None else ""
             self.list.setCurrentIndex(self._texts.index(waits) if waits in self._texts else -1)
-        self.list.setEnabled(bool(options))
+        self.list.setVisible(bool(options))
         if chooser is None or not options:
             self.title.setText("")
             self.list.setPlaceholderText("")

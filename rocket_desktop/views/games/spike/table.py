@@ -65,7 +65,7 @@ class SpikeTable(GameTable):
         session = self.session
         self.board = board_of(session)
         self.scene = RailScene(self.board, [style_of(seat) for seat in self._seats()], self._theme(), self)
-        self.view = RailView(self.scene, _("Board"))
+        self.view = RailView(self.scene)
         self.chooser = Chooser(session, self.board, self)
         self.options = OptionsBar()
         self.end = SpikeEnd()
