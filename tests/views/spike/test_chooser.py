@@ -211,17 +211,17 @@ def test_a_drag_that_cannot_be_paid_says_why(tables: RailTables) -> None:
     asked.chooser.path_dragged(nodes("topeka", "j39", "omaha"))
     assert asked.chooser.plan_price == "1 card missing"
     assert asked.chooser.prompt().endswith(
-        "This needs 1 orange, 1 brown; you are short of 1 brown, and have no set left over to trade."
+        "1 orange, 1 brown. You are short of 1 brown, and have no set left over to trade."
     )
     asked.chooser.path_chosen(nodes("topeka", "j39", "omaha"))
-    assert "you are short of 1 brown" in asked.refused[0]
+    assert "You are short of 1 brown" in asked.refused[0]
     assert asked.chooser.plan == []
 
 
 def test_others_track_stops_a_drag(tables: RailTables) -> None:
     asked = Asked(tables.set_up(prairie().rails(1, "j39", "j28")))
     asked.chooser.path_chosen(nodes("topeka", "j39", "j28"))
-    assert asked.refused == ["Another player's track lies there."]
+    assert asked.refused == ["1 piece of track: 1 orange. Another player's track lies there."]
 
 
 def test_two_points_of_the_network_are_linked(tables: RailTables) -> None:
@@ -275,7 +275,7 @@ def test_whatever_can_be_built_is_listed_whole(tables: RailTables) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("miami", "Miami: it is 14 pieces of track away at least: this needs"),
+        ("miami", "Miami: it is 14 pieces of track away at least, which need"),
         ("tampa", "you are short of"),
     ],
 )

@@ -205,6 +205,12 @@ class SpikeTable(GameTable):
 
     # --- pointing ---
 
+    def _back(self) -> None:
+        dragging = self.chooser.dragging
+        self.scene.cancel_drag()
+        if not dragging:
+            super()._back()
+
     def _by_key(self, start: str) -> None:
         """A key or a button for a kind of move: the first of them, beside a list of all; once more confirms."""
         self.guarded(partial(self.chooser.key_pressed, start))
