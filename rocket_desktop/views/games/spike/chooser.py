@@ -21,14 +21,14 @@ from rocket_desktop.views.games.spike.outcome import Outcome, capital, foresee, 
 from rocket_desktop.views.games.spike.prompts import phase_prompt, plan_prompt
 from rocket_desktop.views.games.spike.reasons import Reasons
 from rocket_desktop.views.kit.spots import Choice, Spot
-from rocket_desktop.views.shell.table_parts import MoveChooser
+from rocket_desktop.views.shell.spot_table import SpotChooser
 from rocket_desktop.views.shell.words import sentence, shown_seats
 
 _BUILDING = ("turn", "lay")
 """Phases in which track can be laid."""
 
 
-class Chooser(MoveChooser):
+class Chooser(SpotChooser):
     """The decision under way: the move that waits, its alternatives, and the track that is planned.
 
     `decided` may tell a series of moves (`moves.series`), to be made together.
@@ -141,6 +141,13 @@ class Chooser(MoveChooser):
         if shown is None or self._builder is None:
             return ""
         return self._builder.price_in_short(shown)
+
+    def plan_of(self, text: str) -> Plan:
+        """The way that a legal build, given as a series of moves, takes."""
+        assert self._builder is not None, "no track can be laid"
+        way = self._builder.way_of(moves_of(text))
+        assert way is not None, "the segments hang together"
+        return Plan(way, text)
 
     def preview(self, spot: Spot) -> tuple[list[int], str]:
         """The way that a click on a spot would propose, and its price, while none is planned."""
@@ -328,13 +335,8 @@ class Chooser(MoveChooser):
         self.propose(text)
 
     def _follow(self, text: str) -> None:
-        """Draw the way that a series of moves builds."""
-        assert self._builder is not None
-        way = self._builder.way_of(moves_of(text))
-        if way is not None:
-            if self._plans:
-                self._plans.pop()
-            self._plans.append(Plan(way, text))
+        """Draw the way that a series of moves builds, in the place of what is drawn."""
+        self._plans = [*self._plans[:-1], self.plan_of(text)]
 
     def pick(self, text: str) -> None:
         """Propose a move, or a build, that was found in a list or named by a key."""
