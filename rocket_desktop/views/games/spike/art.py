@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 
 from rocket_desktop.views.games.spike.art_goods import draw_commodity
+from rocket_desktop.views.games.spike.art_rails import bar, is_dashed
 from rocket_desktop.views.games.spike.theme import RailTheme
 from rocket_desktop.views.kit.pens import box, dashes, disc, drawing, fill, line, rounded, shape, stroke, write
 from rocket_desktop.views.kit.seats import SeatStyle, shape_path
@@ -32,20 +33,13 @@ def draw_rail_card(painter: QPainter, where: QRectF, suit: int, colour: str, the
 
 
 def _suit_bars(painter: QPainter, x: float, y: float, suit: int, colour: str, theme: RailTheme) -> None:
-    painter.save()
-    painter.translate(x, y)
-    painter.rotate(_ANGLES[suit // 2 % 3])
-    for path in _bars(suit):
-        stroke(painter, path, theme.outline, 25)
-    for path in _bars(suit):
-        stroke(painter, path, colour, 19)
-    painter.restore()
-
-
-def _bars(suit: int) -> list[QPainterPath]:
-    if suit % 2 == 0:
-        return [line((-80, 0), (80, 0))]
-    return [line((at - 9, 0), (at + 9, 0)) for at in (-96, -48, 0, 48, 96)]
+    """A segment of a suit as it lies on the board: in its direction, whole or broken."""
+    angle = math.radians(_ANGLES[suit // 2 % len(_ANGLES)])
+    way = QPointF(math.cos(angle), math.sin(angle))
+    # Beyond the card on both sides, so that a broken one has one whole dash in the middle.
+    length = 66.0 if suit % 2 else 90.0
+    path = bar(QPointF(x, y) - way * length, QPointF(x, y) + way * length, 20, dashed=is_dashed(suit), gap=14)
+    fill(painter, path, colour, theme.outline, 4)
 
 
 def draw_hand_card(painter: QPainter, where: QRectF, suit: int, colour: str, count: int, theme: RailTheme) -> None:

@@ -71,16 +71,23 @@ class BoardMap:
             self.around[one][other] = segment
             self.around[other][one] = segment
         xs, ys = [point.x() for point in self.nodes], [point.y() for point in self.nodes]
-        self.whole: Final = QRectF(QPointF(min(xs), min(ys)), QPointF(max(xs), max(ys))).adjusted(
+        self._lattice: Final = QRectF(QPointF(min(xs), min(ys)), QPointF(max(xs), max(ys))).adjusted(
             -_MARGIN, -_MARGIN, _MARGIN, _MARGIN
         )
-        """The room of all nodes: what has to be seen."""
         left, top, right, bottom = _ground().frame
         self.frame: Final = QRectF(self._point(left, top), self._point(right, bottom))
         """The room of all ground."""
 
     def _point(self, x: float, y: float) -> QPointF:
         return QPointF(x * self._unit, y * self._unit)
+
+    @cached_property
+    def whole(self) -> QRectF:
+        """The room of all nodes and names: what has to be seen."""
+        whole = QRectF(self._lattice)
+        for name in self.names:
+            whole = whole.united(name)
+        return whole
 
     def radius(self, node: int) -> float:
         """How large a node is drawn."""
@@ -162,6 +169,14 @@ class BoardMap:
                 break
         return chosen
 
+    def name_anchor(self, city: int) -> QPointF:
+        """Which way the medallion of a city lies from the middle of its name's room, each part from -1 to 1."""
+        off = self.nodes[int(self.board.node_of[city])] - self.names[city].center()
+        room = self.names[city]
+        return QPointF(
+            min(1.0, max(-1.0, 2 * off.x() / room.width())), min(1.0, max(-1.0, 2 * off.y() / room.height()))
+        )
+
     def _rooms(self, city: int) -> list[tuple[float, QRectF]]:
         """Rooms for a name, with what speaks against each."""
         centre = self.nodes[int(self.board.node_of[city])]
@@ -179,9 +194,9 @@ class BoardMap:
 
     def _fault(self, room: QRectF, city: int) -> float:
         """What speaks against the room of a name: medallions in it, then how much track it covers."""
-        fault = 0.0
+        fault = 0.0 if self._lattice.contains(room) else 60.0
         own = int(self.board.node_of[city])
-        left, top, right, bottom = room.getCoords()
+        left, top, right, bottom = room.left(), room.top(), room.right(), room.bottom()
         for node, (x, y, radius) in enumerate(self._discs):
             if left - radius < x < right + radius and top - radius < y < bottom + radius and node != own:
                 fault += 3000.0 if self.city_at[node] >= 0 else 25.0

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import partial
-from typing import ClassVar, Final, cast
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Signal
 
@@ -29,6 +29,9 @@ from rocket_desktop.views.kit.spot_items import Z_GROUND, Z_LABEL, ArtItem, Part
 from rocket_desktop.views.kit.spot_scene import SpotScene
 from rocket_desktop.views.kit.spots import Spot
 from rocket_desktop.views.kit.tiles import TiledItem
+
+if TYPE_CHECKING:
+    from rocket_desktop.model.spike.network import RailNetwork
 
 MAP_KINDS: Final = frozenset({"node", "segment", "train"})
 """The kinds of spots that lie on the map."""
@@ -102,13 +105,12 @@ class RailScene(SpotScene):
 
     def lay_out(self, size: QSizeF, text: float) -> QSizeF:
         position, seat = self.position, self.seat_shown
-        contracts, routes, others = 4, 1, list(range(1, len(self.seats)))
+        contracts, routes = 4, 1
         if position is not None and seat is not None:
             contracts = len(self.drawn["contracts"][seat])
             routes = self.drawn["route_counts"][seat]
-            others = [at for at in range(len(self.seats)) if at != seat]
-        self._layout = lay_out(size, others, contracts, routes, text=text)
-        self.chart.show(self._layout.chart, self._zoom, self._centre)
+        self._layout = lay_out(size, len(self.seats), contracts, routes, text=text)
+        self.chart.look(self._layout.chart, self._zoom, self._centre)
         self._settle_map()
         return self._layout.size
 
@@ -128,7 +130,7 @@ class RailScene(SpotScene):
         makers["trains"] = (repr(trains), lambda: Part([item for _seat, item in mapped.trains(position)]))
         makers["map"] = (repr((trains, self._view_key())), self._map_spots)
         makers["status"] = (repr((layout.status, turn["round"], turn["time_cards"])), partial(pieces.status, position))
-        for seat, where in layout.plates.items():
+        for seat, where in enumerate(layout.plates):
             acts = turn["player"] == seat and not position["over"]
             key = (where, acts, position["scores"][seat], position["hand_sizes"][seat], position["tracks_left"][seat])
             makers["seat", seat] = (repr((key, position["trains"][seat])), partial(pieces.seat_plate, position, seat))
@@ -225,7 +227,7 @@ class RailScene(SpotScene):
 
     def _look_at(self, centre: QPointF) -> None:
         self.finish_animations()
-        self.chart.show(self._layout.chart, self._zoom, centre)
+        self.chart.look(self._layout.chart, self._zoom, centre)
         self._zoom, self._centre = self.chart.zoom, self.chart.centre
         self._settle_map()
         self._spots.update(self._map_spots().spots if self.position is not None else {})
@@ -393,6 +395,17 @@ class RailScene(SpotScene):
     def words(self, position: Json, spot: Spot) -> str:
         names = [seat.name for seat in self.seats]
         return Spoken(self.board.board, cast(PositionState, position), names, cast(int, self.seat_shown)).describe(spot)
+
+    def train_way(self, seat: int, origin: str, goal: str) -> list[str]:
+        """The spaces on a shortest way of a seat's train, in the position shown."""
+        return self._rails.train_way(self.drawn, seat, origin, goal)
+
+    @cached_property
+    def _rails(self) -> RailNetwork:
+        # Slow to import, and only wanted once trains move.
+        from rocket_desktop.model.spike.network import RailNetwork
+
+        return RailNetwork(self.board.board)
 
     def steps(self, position: Json, events: Sequence[Json]) -> list[Step]:
         return plan(self, events)
