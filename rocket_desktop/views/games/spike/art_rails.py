@@ -60,6 +60,11 @@ class GroundPicture:
 
     def paint(self, painter: QPainter, seen: QRectF) -> None:
         """Paint what lies in `seen`."""
+        self.paint_ground(painter, seen)
+        self.paint_segments(painter, seen)
+
+    def paint_ground(self, painter: QPainter, seen: QRectF) -> None:
+        """Paint sea and land."""
         theme = self._theme
         painter.save()
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -74,7 +79,6 @@ class GroundPicture:
                 painter.fillPath(path, QColor(colour))
         stroke_seen(painter, self._shores, theme.coast, seen)
         stroke_seen(painter, self._coast, theme.coast, seen)
-        self._lattice(painter, seen)
         painter.restore()
 
     @cached_property
@@ -90,7 +94,8 @@ class GroundPicture:
                 if room.intersects(seen):
                     painter.drawImage(room, _spot(colour, strength))
 
-    def _lattice(self, painter: QPainter, seen: QRectF) -> None:
+    def paint_segments(self, painter: QPainter, seen: QRectF) -> None:
+        """Paint the free segments and the junctions."""
         board, theme = self._board, self._theme
         for segment, outline in enumerate(self._bars):
             if outline.boundingRect().adjusted(-4, -4, 4, 4).intersects(seen):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -121,6 +121,25 @@ class BoardMap:
             if (distance := _distance(point, *self.line(segment))) <= _REACH_SEGMENT
         ]
         return min(near)[1] if near else None
+
+    def way(self, start: int, goal: int, taken: Collection[int]) -> list[int]:
+        """The segments of a shortest way between two nodes that uses none of the `taken` ones; none for no way."""
+        came: dict[int, tuple[int, int]] = {start: (start, -1)}
+        heads = [start]
+        while heads and goal not in came:
+            following = []
+            for node in heads:
+                for other, segment in self.around[node].items():
+                    if other not in came and segment not in taken:
+                        came[other] = (node, segment)
+                        following.append(other)
+            heads = following
+        segments: list[int] = []
+        node = goal
+        while node in came and node != start:
+            node, segment = came[node]
+            segments.append(segment)
+        return segments[::-1]
 
     # The ground -------------------------------------------------------------------------------------
 
