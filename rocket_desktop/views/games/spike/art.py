@@ -168,30 +168,24 @@ def draw_paper(
     theme: RailTheme,
     *,
     edge: str = "",
-    faded: bool = False,
 ) -> None:
     """Paint a contract or a route: a title with a sign, and lines with numbers."""
     fill(painter, rounded(where.adjusted(1, 1, -1, -1), 5), theme.paper, edge or theme.outline, 2.4 if edge else 1.4)
     high = (where.height() - 8) / (max(5, len(lines)) + 1.35)
     size = min(small, high * 0.92)
-    ink = theme.done if faded else theme.paper_ink
     left = Qt.AlignmentFlag.AlignLeft
     head = QRectF(where.left() + 5, where.top() + 3, where.width() - 10, 1.35 * high)
     room = QRectF(head)
     if commodity:
         sign = QRectF(head.left(), head.top(), head.height(), head.height())
-        painter.save()
-        if faded:
-            painter.setOpacity(0.5)
         draw_commodity(painter, sign, commodity)
-        painter.restore()
         room.setLeft(sign.right() + 4)
-    write(painter, title, room, size * 1.06, ink, align=left)
+    write(painter, title, room, size * 1.06, theme.paper_ink, align=left)
     for number, each in enumerate(lines):
         row = QRectF(where.left() + 5, head.bottom() + number * high + 1, where.width() - 10, high)
         value = QRectF(row.right() - 1.5 * size, row.top(), 1.5 * size, high)
         words = QRectF(row.left(), row.top(), row.width() - 1.7 * size, high)
-        colour = theme.done if each.barred or faded else theme.paper_ink
+        colour = theme.done if each.barred else theme.paper_ink
         write(painter, each.text, words, size, colour, bold=not each.barred, align=left)
         if each.number is not None:
             write(painter, str(each.number), value, size, colour, align=Qt.AlignmentFlag.AlignRight)
@@ -200,6 +194,18 @@ def draw_paper(
             stroke(painter, line((row.left(), y), (row.right(), y)), theme.done, 1.1)
         elif each.done:
             _tick(painter, QPointF(value.left() - size * 0.3, row.center().y()), size * 0.34)
+
+
+def draw_stamp(painter: QPainter, where: QRectF, commodity: str, theme: RailTheme) -> None:
+    """Paint a contract that is done: its sign, ticked."""
+    fill(painter, rounded(where.adjusted(1, 1, -1, -1), 5), theme.paper, theme.outline, 1.4)
+    side = min(where.width(), where.height()) * 0.72
+    middle = where.center()
+    painter.save()
+    painter.setOpacity(0.6)
+    draw_commodity(painter, QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side), commodity)
+    painter.restore()
+    _tick(painter, QPointF(middle.x() + side * 0.2, middle.y() + side * 0.22), side * 0.34)
 
 
 def _tick(painter: QPainter, at: QPointF, size: float) -> None:

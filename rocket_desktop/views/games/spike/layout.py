@@ -22,6 +22,7 @@ _USUAL_TEXT: Final = 13.0
 _CARD: Final = 1.5  # width of a rail card to its height
 _LINES: Final = 6.6  # of a contract, the title among them
 _SHAPE: Final = 0.95  # width of the map of all nodes to its height
+_STAMP: Final = 3.3  # heights of letters that a contract is wide once it is done
 _SIDE: Final = 15.5  # heights of letters that a strip beside the map is wide, at least
 _GAIN: Final = 1.06  # so much larger the map has to become for that
 
@@ -57,10 +58,11 @@ class Layout:
 
 
 def lay_out(
-    size: QSizeF, seats: int, contracts: int, routes: int, *, stock: bool = False, text: float = _USUAL_TEXT
+    size: QSizeF, seats: int, contracts: Sequence[bool], routes: int, *, stock: bool = False, text: float = _USUAL_TEXT
 ) -> Layout:
-    """The places for a window of `size`, with plates for the `seats`, and so many contracts and routes in the strip.
+    """The places for a window of `size`, with plates for the `seats`, and contracts and so many routes in the strip.
 
+    Of each contract `contracts` says whether it is done: those are as small as stamps.
     `text` is the height of the app's letters: what is written here is about as large.  `stock` asks for the place of
     unused contracts.
     """
@@ -122,7 +124,10 @@ def lay_out(
         hand=rooms["hand"],
         parts=rooms["parts"],
         contracts=rooms["contracts"],
-        paper_text=_paper_text([*rooms["contracts"], *rooms["routes"]], small),
+        paper_text=_paper_text(
+            [*(room for room, done in zip(rooms["contracts"], contracts, strict=True) if not done), *rooms["routes"]],
+            small,
+        ),
         stock=rooms["stock"][0] if stock else QRectF(),
         routes=rooms["routes"],
     )
@@ -151,46 +156,39 @@ def _paper_text(papers: Sequence[QRectF], small: float) -> float:
     return min(most)
 
 
-def _under(room: QRectF, contracts: int, routes: int, stock: bool, small: float) -> dict[str, list[QRectF]]:
+def _under(room: QRectF, contracts: Sequence[bool], routes: int, stock: bool, small: float) -> dict[str, list[QRectF]]:
     """The places in a strip under the map from left to right: hand, train, contracts, routes."""
     inner = room.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
     height = inner.height()
-    card = min(0.62 * height, 5.4 * small)
-    tile = min(0.9 * height, 6.0 * small)
     paper = min(1.35 * height, 10.2 * small)
-    cards = contracts + routes + stock
-    wanted = SUITS * card + tile + cards * paper
-    gaps = (SUITS + cards) * _GAP + 3 * 2 * _GAP
-    shrink = min(1.0, (inner.width() - gaps) / wanted)
+    groups = {
+        "hand": [min(0.62 * height, 5.4 * small)] * SUITS,
+        "parts": [min(0.9 * height, 6.0 * small)],
+        "contracts": [_STAMP * small if done else paper for done in contracts],
+        "stock": [paper] * stock,
+        "routes": [paper] * routes,
+    }
+    count = sum(len(wanted) for wanted in groups.values())
+    gaps = (count + sum(bool(wanted) for wanted in groups.values()) - 2) * _GAP
+    shrink = min(1.0, (inner.width() - gaps) / sum(map(sum, groups.values())))
+    # What is left over parts the groups.
+    spare = (inner.width() - gaps - shrink * sum(map(sum, groups.values()))) / len(groups)
     left = inner.left()
     places: dict[str, list[QRectF]] = {}
-    for name, count, wide in (
-        ("hand", SUITS, card),
-        ("parts", 1, tile),
-        ("contracts", contracts, paper),
-        ("stock", int(stock), paper),
-        ("routes", routes, paper),
-    ):
+    for name, wanted in groups.items():
         places[name] = []
-        for _at in range(count):
+        for wide in wanted:
             places[name].append(QRectF(left, inner.top(), wide * shrink, height))
             left += wide * shrink + _GAP
-        left += _GAP
+        left += (_GAP if wanted else 0.0) + spare
     train = places["parts"][0]
     tall = (height - (PARTS - 1) * 3) / PARTS
     places["parts"] = [QRectF(train.left(), train.top() + at * (tall + 3), train.width(), tall) for at in range(PARTS)]
-    # What is left over parts the groups.
-    spare = inner.right() - (left - 2 * _GAP)
-    shift = 0.0
-    for name in ("parts", "contracts", "stock", "routes"):
-        if places[name]:
-            shift += spare / 6
-            places[name] = [each.translated(shift, 0) for each in places[name]]
     return places
 
 
-def _beside(room: QRectF, contracts: int, routes: int, stock: bool, small: float) -> dict[str, list[QRectF]]:
-    """The places in a strip beside the map from the top: hand, train, then contracts and routes in columns."""
+def _beside(room: QRectF, contracts: Sequence[bool], routes: int, stock: bool, small: float) -> dict[str, list[QRectF]]:
+    """The places in a strip beside the map from the top: hand, train, contracts and routes in columns, stamps."""
     inner = room.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
 
     def row(top: float, count: int, height: float) -> list[QRectF]:
@@ -201,15 +199,26 @@ def _beside(room: QRectF, contracts: int, routes: int, stock: bool, small: float
     hand = row(inner.top(), SUITS, min(1.75 * card, 0.16 * inner.height()))
     parts = row(hand[0].bottom() + 2 * _GAP, PARTS, min(3.6 * small, 0.1 * inner.height()))
     top = parts[0].bottom() + 2 * _GAP
-    count = contracts + stock + routes
+    done = sum(contracts)
+    stamp = _STAMP * small
+    each_row = int((inner.width() + _GAP) // (stamp + _GAP))
+    foot = -(-done // each_row) * (stamp + _GAP)
+    count = len(contracts) - done + stock + routes
     columns = 2 if inner.width() < 42 * small else 3
-    rows = -(-count // columns)
-    height = min(1.55 * _LINES * small, (inner.bottom() - top - (rows - 1) * _GAP) / rows)
+    rows = max(1, -(-count // columns))
+    height = min(1.55 * _LINES * small, (inner.bottom() - foot - top - (rows - 1) * _GAP) / rows)
     papers = [place for at in range(rows) for place in row(top + at * (height + _GAP), columns, height)]
+    below = papers[-1].bottom() + _GAP
+    stamps = [
+        QRectF(inner.left() + at % each_row * (stamp + _GAP), below + at // each_row * (stamp + _GAP), stamp, stamp)
+        for at in range(done)
+    ]
+    taken = iter(papers)
+    places = [stamps.pop(0) if each else next(taken) for each in contracts]
     return {
         "hand": hand,
         "parts": parts,
-        "contracts": papers[:contracts],
-        "stock": papers[contracts : contracts + stock],
-        "routes": papers[contracts + stock : count],
+        "contracts": places,
+        "stock": [next(taken) for _at in range(stock)],
+        "routes": [next(taken) for _at in range(routes)],
     }

@@ -294,13 +294,19 @@ class Pieces:
 
     def _contract(self, where: QRectF, contract: ContractState, delivered: Sequence[str]) -> ArtItem:
         theme, small = self._theme, self.layout.paper_text
-        commodity, done = contract["commodity"], contract["status"] == "done"
+        commodity = contract["commodity"]
+        if contract["status"] == "done":
+
+            def paint_stamp(painter: QPainter, room: QRectF) -> None:
+                art.draw_stamp(painter, room, commodity, theme)
+
+            return self.item(where, ("stamp", commodity), paint_stamp, "contract")
         title = commodity_name(self._board, self._board.commodities.index(commodity))
         title = title[:1].upper() + title[1:]
-        lines = []
-        for each in sorted(contract["deliveries"], key=lambda each: each["fee"]):
-            barred = not done and not each["open"]
-            lines.append(art.PaperLine(self.city(each["city"]), each["fee"], barred=barred))
+        lines = [
+            art.PaperLine(self.city(each["city"]), each["fee"], barred=not each["open"])
+            for each in sorted(contract["deliveries"], key=lambda each: each["fee"])
+        ]
         if not contract["deliveries"]:
             for name, side in zip("AB", contract["sides"], strict=False):
                 fees = sorted(each["fee"] for each in side)
@@ -310,9 +316,9 @@ class Pieces:
         edge = theme.reach if contract["status"] == "aboard" else ""
 
         def paint(painter: QPainter, room: QRectF) -> None:
-            art.draw_paper(painter, room, title, commodity, lines, small, theme, edge=edge, faded=done)
+            art.draw_paper(painter, room, title, commodity, lines, small, theme, edge=edge)
 
-        look = ("contract", title, commodity, tuple(each.look() for each in lines), small, edge, done)
+        look = ("contract", title, commodity, tuple(each.look() for each in lines), small, edge)
         return self.item(where, look, paint, "contract")
 
     def city(self, name: str) -> str:

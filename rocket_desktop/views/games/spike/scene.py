@@ -27,7 +27,7 @@ from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle
 from rocket_desktop.views.kit.spot_items import Z_GROUND, Z_LABEL, ArtItem, Part
 from rocket_desktop.views.kit.spot_scene import SpotScene
-from rocket_desktop.views.kit.spots import Spot
+from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.kit.tiles import TiledItem
 
 if TYPE_CHECKING:
@@ -105,9 +105,9 @@ class RailScene(SpotScene):
 
     def lay_out(self, size: QSizeF, text: float) -> QSizeF:
         position, seat = self.position, self.seat_shown
-        contracts, routes = 4, 1
+        contracts, routes = [False] * 4, 1
         if position is not None and seat is not None:
-            contracts = len(self.drawn["contracts"][seat])
+            contracts = [each["status"] == "done" for each in self.drawn["contracts"][seat]]
             routes = self.drawn["route_counts"][seat]
         self._layout = lay_out(size, len(self.seats), contracts, routes, text=text)
         self.chart.look(self._layout.chart, self._zoom, self._centre)
@@ -324,6 +324,10 @@ class RailScene(SpotScene):
 
     def _show_choices(self) -> None:
         super()._show_choices()
+        for spot, text in self._reach.items():
+            if text and spot in self._spots and not (spot in self._choices and self._choices[spot].label):
+                self._labels.append(self._label(self.label_place(spot, self._spots[spot], text), Choice(text)))
+                self.addItem(self._labels[-1])
         for item in self._labels:
             spot_on_map = self.on_map(item.where.center())
             item.setZValue(Z_LABEL)
