@@ -35,6 +35,7 @@ VALIDATING: Final = {
 }
 PROVING: Final = {
     "debootstrap": ("debootstrap", "debootstrap", "debootstrap"),
+    "rpmlint": ("rpmlint", "rpmlint", "rpmlint"),
 }
 
 

@@ -1,0 +1,371 @@
+"""The tables beside the board over positions whose numbers are worked out by hand, and what they keep to themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import cast
+
+import networkx as nx
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from rocket_desktop.model.core import NOBODY, OVER
+from rocket_desktop.model.record import Seat
+from rocket_desktop.model.rng import Rng
+from rocket_desktop.model.spike.network import RailNetwork
+from rocket_desktop.play.seats import marked
+from rocket_desktop.play.session import Session, new_session
+from rocket_desktop.play.storage import Storage
+from rocket_desktop.views.games.spike.models import ContractsModel, PlayersModel, RailModel
+from rocket_desktop.views.games.spike.panels import ContractsTable, PlayersTable
+from rocket_desktop.views.shell.position_model import Subject
+from tests.model.spike.table import NAMES, At, board
+from tests.views.seen_texts import settle
+from tests.views.station_master.tables import go_on
+
+ACCESSIBLE = Qt.ItemDataRole.AccessibleTextRole
+
+Open = Callable[[int, bool], Session]
+
+
+@pytest.fixture
+def new(tmp_path: Path, qtbot: QtBot) -> Iterator[Open]:
+    """Makes games of people: by how many, and whether with all further options."""
+    assert qtbot is not None  # an application must run
+    made: list[Session] = []
+
+    def make(players: int, more: bool = False) -> Session:
+        options = dict.fromkeys(("choose_sides", "advanced_contracts", "advanced_routes"), more)
+        seats = marked([Seat(name) for name in NAMES[:players]])
+        made.append(new_session("spike", options, seats, Storage(tmp_path / "games"), "Test", players))
+        return made[-1]
+
+    yield make
+    for session in made:
+        session.close()
+
+
+def standing(new: Open, at: At) -> Session:
+    """A game that stands as it was set up by hand, seat 0 to act."""
+    session = new(at.pos.seats, False)
+    session._game.state = at.open().state
+    session._states[-1] = session._game.state.clone()
+    return session
+
+
+def show(model: RailModel, session: Session, seat: int = 0) -> None:
+    """Show a game as a seat sees it."""
+    session.look(seat)
+    model.show_seats(session.seats())
+    model.show_position(session.position(), session.status())
+
+
+def row(model: RailModel, number: int) -> list[str]:
+    return [str(model.index(number, column).data()) for column in range(model.columnCount())]
+
+
+def words(model: RailModel, number: int, column: int) -> str:
+    return str(model.index(number, column).data(ACCESSIBLE))
+
+
+def way(one: str, other: str) -> list[str]:
+    found: list[str] = nx.shortest_path(RailNetwork(board()).graph, one, other)
+    return found
+
+
+def railways() -> At:
+    """Ada: Boston to Baltimore, route 0, of which Baltimore is worth 4.  Ben: nothing built, on his way nowhere.
+
+    Cows on side A of card 0: Shreveport 8, Little Rock 7, Raleigh 6, Bluefield 5, Pittsburgh 4.
+    """
+    at = At().begin(0, "boston").rails(0, *way("boston", "baltimore")).money(7, 5).route(0, 0)
+    at.train(0, "boston", speed=2, power=3, cars=1).hand(0, "white*2 blue").hand(1, "black")
+    at.contract(0, 0, "A").contract(0, 3, "A", "done").contract(1, 6, "A", "aboard")
+    return at.delivered(0, "raleigh", "bluefield")
+
+
+def test_players_tell_money_network_and_train(new: Open) -> None:
+    model = PlayersModel(board())
+    at = railways()
+    show(model, standing(new, at))
+    pieces = len(way("boston", "baltimore")) - 1
+    cities = sum(node in board().city_ids for node in way("boston", "baltimore"))
+    # Her own route brings 4 more; Ben's is not known.
+    assert row(model, 0) == ["Ada  ◂", "7", "11", str(cities), str(45 - pieces), "1/2", "3", "2 · 3 · 1", "Boston"]
+    assert row(model, 1) == ["Ben", "5", "5 + ?", "1", "45", "0/1", "1", "1 · 2 · 1", "Tulsa"]
+    assert words(model, 0, 1) == "Ada has $7"
+    assert words(model, 0, 2) == "If the game ended now: Ada $11, of which the route brings $4"
+    assert words(model, 1, 2) == "If the game ended now: Ben $5, and what the route brings, which only Ben knows"
+    assert words(model, 1, 3) == "Ben connects Tulsa"
+    assert words(model, 0, 4) == f"Ada: {45 - pieces} pieces of track left"
+    assert words(model, 0, 5) == "Ada has fulfilled 1 of 2 contracts"
+    assert words(model, 1, 6) == "Ben: 1 card in hand"
+    assert words(model, 0, 7) == "Ada's train: speed 2, power 3, 1 freight car"
+    assert words(model, 0, 8) == "Ada's locomotive stands in Boston"
+    assert all(model.header_help(column) for column in range(model.columnCount()))
+    font = model.index(0, 0).data(Qt.ItemDataRole.FontRole)
+    assert isinstance(font, QFont)
+    assert font.bold()
+
+
+def test_a_train_on_the_line_and_one_not_placed(new: Open) -> None:
+    at = railways()
+    segment = board().segments[next(number for number, owner in enumerate(at.pos.owner) if owner == 0)]
+    model = PlayersModel(board())
+    show(model, standing(new, at.train(0, segment)))
+    assert row(model, 0)[8] == "on the line"
+    assert words(model, 0, 8) == f"Ada's locomotive stands on the line, on segment {segment}"
+    show(model, new(2, False))
+    assert row(model, 0)[8] == "–"
+    assert words(model, 0, 8) == "Ada's locomotive has not been placed yet"
+    assert words(model, 0, 3) == "Ada connects no city yet"
+
+
+def test_rows_sort_by_each_column(new: Open) -> None:
+    model = PlayersModel(board())
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    show(model, standing(new, railways()))
+    for column in range(1, 9):
+        model.sort_next(column)
+        # Ben is first only where he has more track, or by the letter of Tulsa.
+        assert model.subject(0, 0) == Subject("player", int(column in (4, 8))), column
+    contracts = ContractsModel(board())
+    show(contracts, standing(new, railways()))
+    for column in range(1, 4):
+        contracts.sort_next(column)
+    # The largest open fee: cows 8 to Shreveport.
+    assert row(contracts, 0)[0] in ("cows", contracts.commodity(board().commodities[2]))
+    fees = [contracts.sort_key(contracts.natural(number), 3) for number in range(3)]
+    assert fees == sorted(fees, reverse=True)
+
+
+def test_the_memory_aid_is_a_column_of_its_own(new: Open) -> None:
+    at = railways()
+    at.pos.known[6 + 4] = 1  # Ben was seen taking his black card
+    model = PlayersModel(board())
+    show(model, standing(new, at))
+    assert model.columnCount() == 9
+    model.set_aid(True)
+    assert [row(model, seat)[9] for seat in (0, 1)] == ["–", "1 black"]
+    assert words(model, 1, 9) == "Ben has taken face up and still has: 1 black"
+    assert words(model, 0, 9) == "Ada: no card is known"
+    model.sort_next(9)
+    assert model.subject(0, 0) == Subject("player", 1)
+    model.set_aid(False)
+    assert row(model, 0)[0] == "Ada  ◂"
+
+
+def test_contracts_tell_where_from_where_to_and_what_is_barred(new: Open) -> None:
+    model = ContractsModel(board())
+    show(model, standing(new, railways()))
+    cows = [name for name, city in zip(board().names, board().commodity_of, strict=True) if city == 0]
+    assert row(model, 0) == [
+        "cows",
+        "",
+        ", ".join(sorted(cows)),
+        "Shreveport 8, Little Rock 7, (Raleigh 6), (Bluefield 5), Pittsburgh 4",
+    ]
+    assert [each.open for each in model.deliveries(0)] == [True, True, False, False, True]
+    assert words(model, 0, 3) == (
+        "cows is wanted in Shreveport for $8, Little Rock for $7 and Pittsburgh for $4;"
+        " Ada has delivered to Raleigh and Bluefield already"
+    )
+    assert words(model, 0, 0) == "Ada's contract for cows"
+    assert words(model, 0, 1) == "cows: not loaded by Ada yet"
+    assert words(model, 0, 2) == "cows can be loaded in Atlanta, Buffalo and Miami"
+    done, other = model.commodity(board().commodities[1]), model.commodity(board().commodities[2])
+    assert [row(model, number)[:2] for number in (1, 2)] == [[done, "✓"], [other, "▸"]]
+    assert words(model, 1, 1) == f"{done}: delivered by Ada"
+    assert words(model, 1, 3) == f"The contract for {done} is fulfilled"
+    assert "(" not in row(model, 1)[3], "what is done bars nothing"
+    assert words(model, 2, 1) == f"{other}: aboard Ben's train"
+    assert all(model.header_help(column) for column in range(model.columnCount()))
+    # Ben has his own first.
+    show(model, standing(new, railways()), 1)
+    assert [model.seat_of(number) for number in range(3)] == [1, 0, 0]
+
+
+def test_a_contract_that_cannot_be_fulfilled_any_more_says_so(new: Open) -> None:
+    at = railways().delivered(0, "shreveport", "little-rock", "pittsburgh")
+    model = ContractsModel(board())
+    show(model, standing(new, at))
+    assert words(model, 0, 3) == "Ada has delivered to every city of this contract already: it cannot be fulfilled"
+    assert model.sort_key(0, 3) == 0
+
+
+def test_sides_to_choose_from_stand_side_by_side(new: Open) -> None:
+    session = new(4, True)
+    model = ContractsModel(board())
+    show(model, session, session.to_act())
+    assert model.rowCount() == 12
+    assert row(model, 0)[3].count(" / ") == 1
+    assert words(model, 0, 3).startswith("Side A: ")
+    assert model.deliveries(0) == []
+    session.play(session.legal()[0])
+    model.show_position(session.position(), session.status())
+    assert " / " not in row(model, 0)[3]
+    assert " / " in row(model, 1)[3]
+
+
+def test_what_is_lit_lights_all_that_belongs_to_it(new: Open) -> None:
+    players, contracts = PlayersModel(board()), ContractsModel(board())
+    session = standing(new, railways())
+
+    def lit(model: RailModel) -> list[bool]:
+        rows = range(model.rowCount())
+        return [model.index(number, 0).data(Qt.ItemDataRole.BackgroundRole) is not None for number in rows]
+
+    for model in (players, contracts):
+        show(model, session)
+    for subject, by_player, by_contract in (
+        (Subject("player", 1), [False, True], [False, False, True]),
+        (Subject("city", "baltimore"), [True, False], None),
+        (Subject("city", "shreveport"), [False, False], None),
+        (Subject("commodity", "cows"), [False, False], [True, False, False]),
+        (None, [False, False], [False, False, False]),
+    ):
+        players.light(subject)
+        contracts.light(subject)
+        assert lit(players) == by_player, subject
+        if by_contract is not None:
+            assert lit(contracts) == by_contract, subject
+    contracts.light(Subject("city", "shreveport"))
+    assert lit(contracts)[0], "cows are wanted there"
+    contracts.light(Subject("city", "raleigh"))
+    assert not lit(contracts)[0], "no more cows are wanted there"
+    contracts.light(Subject("city", "miami"))
+    assert lit(contracts)[0], "there are cows"
+    assert contracts.subject(0, 3) == Subject("commodity", "cows")
+
+
+@pytest.mark.parametrize(("players", "more"), [(2, True), (3, False), (4, True)])
+def test_the_models_follow_a_game(new: Open, players: int, more: bool) -> None:
+    session, rng = new(players, more), Rng(players)
+    kinds = (PlayersModel, ContractsModel)
+    shown: list[RailModel] = [kind(board()) for kind in kinds]
+    testers = [QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal) for model in shown]
+    for model in shown:
+        show(model, session, session.to_act())
+        model.sort_next(2)
+    for ply in range(240):
+        if session.to_act() == OVER:
+            break
+        go_on(session, rng)
+        session.look(session.to_act())
+        if ply % 4:
+            continue
+        for model, kind in zip(shown, kinds, strict=True):
+            model.show_position(session.position(), session.status())
+            fresh = kind(board())
+            fresh.show_seats(session.seats())
+            fresh.show_position(session.position(), session.status())
+            fresh.sort_next(2)
+            rows = range(model.rowCount())
+            assert [row(model, at) for at in rows] == [row(fresh, at) for at in rows]
+    assert all(tester.model() for tester in testers)
+
+
+def test_a_bought_contract_becomes_a_row(new: Open) -> None:
+    at = At().money(9, 0).contract(0, 0, "A", "done").contract(1, 6, "A")
+    at.state.options = 2  # advanced_contracts
+    session = standing(new, at)
+    model = ContractsModel(board())
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    show(model, session)
+    assert model.rowCount() == 2
+    session.play("contract")
+    model.show_position(session.position(), session.status())
+    assert [model.seat_of(number) for number in range(3)] == [0, 0, 1]
+
+
+def everything(model: RailModel) -> list[object]:
+    """All that a table has to tell."""
+    roles = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, ACCESSIBLE)
+    return [
+        model.index(at, column).data(role)
+        for at in range(model.rowCount())
+        for column in range(model.columnCount())
+        for role in roles
+    ]
+
+
+@pytest.mark.parametrize(("players", "plies"), [(2, 60), (3, 130), (4, 200)])
+def test_tables_tell_nothing_hidden(new: Open, players: int, plies: int) -> None:
+    """Games that differ in hands, deck and routes; where track makes others' routes worth something, too."""
+    session, rng = new(players, False), Rng(players)
+    for _ in range(plies):
+        go_on(session, rng)
+    state = session._game.state
+    for seat in (session.to_act(), NOBODY):
+        told = []
+        for seed in range(6):
+            twin = new(players, False)
+            eyes = session.to_act()
+            twin._game.state = state.clone() if seed == 0 else state.redeal(state.observe(eyes), Rng(seed))
+            twin._states[-1] = twin._game.state.clone()
+            told.append([])
+            for make in (PlayersModel, ContractsModel):
+                model = make(board())
+                if isinstance(model, PlayersModel):
+                    model.set_aid(True)
+                show(model, twin, seat)
+                told[-1] += everything(model)
+        assert all(each == told[0] for each in told)
+
+
+def test_another_route_of_another_player_changes_nothing(new: Open) -> None:
+    told = []
+    for route in (0, 20):
+        at = railways().route(1, 1).route(0, route)
+        model = PlayersModel(board())
+        show(model, standing(new, at), 1)
+        told.append(everything(model))
+        assert row(model, 0)[2] == "7 + ?"
+    assert told[0] == told[1]
+
+
+def test_tables_fit_into_little_room(new: Open, qtbot: QtBot) -> None:
+    session = standing(new, railways())
+    players, contracts = PlayersModel(board()), ContractsModel(board())
+    table, list_ = PlayersTable(players), ContractsTable(contracts)
+    for widget, model in ((table, players), (list_, contracts)):
+        qtbot.addWidget(widget)
+        widget.show()
+        show(cast(RailModel, model), session)
+    table.resize(QSize(1400, 200))
+    assert players.compact == 0
+    assert "\n" in players.headers()[2]
+    assert not table.isColumnHidden(8)
+    table.resize(QSize(250, 200))
+    assert players.compact == 2
+    assert table.isColumnHidden(8)
+    table.resize(QSize(1400, 200))
+    assert not table.isColumnHidden(8)
+    heights = []
+    for width in (1200, 330):
+        list_.resize(QSize(width, 300))
+        settle()
+        assert list_.columnWidth(3) > list_.columnWidth(2)
+        assert list_.horizontalScrollBar().maximum() == 0
+        heights.append(list_.rowHeight(0))
+    assert heights[1] > 1.5 * heights[0], "cities stand on several lines"
+    assert table.accessibleName() != list_.accessibleName()
+
+
+def test_barred_cities_are_struck_out(new: Open, qtbot: QtBot) -> None:
+    """The row of a contract is painted otherwise when one of its cities has been delivered to."""
+    pictures = []
+    for at in (railways(), railways().delivered(0, "shreveport")):
+        model = ContractsModel(board())
+        table = ContractsTable(model)
+        qtbot.addWidget(table)
+        table.resize(QSize(600, 300))
+        table.show()
+        show(model, standing(new, at))
+        table.fit_words()
+        pictures.append(table.grab(table.visualRect(model.index(0, 3)).translated(0, table.viewport().y())).toImage())
+    assert pictures[0] != pictures[1]
