@@ -73,7 +73,7 @@ def test_what_a_point_means() -> None:
     chicago = mapped().nodes[node("chicago")]
     assert mapped().node_at(chicago + QPointF(20, 20)) == node("chicago")
     segment = mapped().around[node("chicago")][max(mapped().around[node("chicago")])]
-    middle = mapped().middle(segment)
+    middle = mapped().middles[segment]
     assert mapped().node_at(middle) is None
     assert mapped().segment_at(middle + QPointF(8, 8)) == segment
     assert mapped().segment_at(mapped().whole.bottomRight()) is None

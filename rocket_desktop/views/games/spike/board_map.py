@@ -95,31 +95,37 @@ class BoardMap:
 
     def line(self, segment: int) -> tuple[QPointF, QPointF]:
         """Where the ends of a segment lie, the western one first."""
-        one, other = (self.nodes[node] for node in self.ends[segment])
-        return (one, other) if (one.x(), one.y()) <= (other.x(), other.y()) else (other, one)
+        return self._lines[segment]
 
-    def middle(self, segment: int) -> QPointF:
-        """The middle of a segment."""
-        one, other = self.line(segment)
-        return (one + other) / 2
+    @cached_property
+    def _lines(self) -> Sequence[tuple[QPointF, QPointF]]:
+        pairs = [(self.nodes[one], self.nodes[other]) for one, other in self.ends]
+        return [(a, b) if (a.x(), a.y()) <= (b.x(), b.y()) else (b, a) for a, b in pairs]
+
+    @cached_property
+    def middles(self) -> Sequence[QPointF]:
+        """[segment]: its middle."""
+        return [(one + other) / 2 for one, other in self._lines]
 
     def node_at(self, point: QPointF) -> int | None:
         """The node that is meant by a point of the map."""
-        near = [
-            (distance, node)
-            for node, place in enumerate(self.nodes)
-            if (distance := math.dist(place.toTuple(), point.toTuple()))
-            <= (_REACH_CITY if self.city_at[node] >= 0 else _REACH_JUNCTION)
-        ]
+        near = []
+        for node, (x, y, _radius) in enumerate(self._discs):
+            distance = abs(x - point.x()) + abs(y - point.y())
+            if distance < 2 * _REACH_CITY:
+                distance = math.dist((x, y), point.toTuple())
+                if distance <= (_REACH_CITY if self.city_at[node] >= 0 else _REACH_JUNCTION):
+                    near.append((distance, node))
         return min(near)[1] if near else None
 
     def segment_at(self, point: QPointF) -> int | None:
         """The segment that is meant by a point of the map."""
-        near = [
-            (distance, segment)
-            for segment in range(len(self.ends))
-            if (distance := _distance(point, *self.line(segment))) <= _REACH_SEGMENT
-        ]
+        near = []
+        for segment, middle in enumerate(self.middles):
+            if (middle - point).manhattanLength() < SEGMENT + _REACH_SEGMENT:
+                distance = _distance(point, *self.line(segment))
+                if distance <= _REACH_SEGMENT:
+                    near.append((distance, segment))
         return min(near)[1] if near else None
 
     def way(self, start: int, goal: int, taken: Collection[int]) -> list[int]:

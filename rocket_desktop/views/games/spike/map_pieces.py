@@ -86,18 +86,22 @@ class MapPieces:
         """Where a city or segment lies, by its id."""
         board = self._board.board
         if space in board.segments:
-            return self._board.middle(board.segments.index(space))
+            return self._board.middles[board.segments.index(space)]
         return self._board.nodes[board.nodes.index(space)]
 
-    def trains(self, position: PositionState) -> list[tuple[int, MapItem]]:
-        """The trains by seat; of several in one place each is seen."""
+    def trains(self, position: PositionState) -> list[MapItem]:
+        """The trains by seat, without those that are nowhere."""
+        return [self.train(position, seat, room) for seat, room in self.train_rooms(position).items()]
+
+    def train_rooms(self, position: PositionState) -> dict[int, QRectF]:
+        """The rooms of trains by seat; of several in one place each is seen."""
         places = [train["place"] for train in position["trains"]]
-        items = []
+        rooms = {}
         for seat, place in enumerate(places):
             if place is not None:
                 here = [each for each, at in enumerate(places) if at == place]
-                items.append((seat, self.train(position, seat, self.train_room(place, here.index(seat), len(here)))))
-        return items
+                rooms[seat] = self.train_room(place, here.index(seat), len(here))
+        return rooms
 
     def train_room(self, place: str, number: int, count: int) -> QRectF:
         """The room of one of `count` trains at a city or segment."""

@@ -87,7 +87,7 @@ def _draw(
     if plain:
         _draw_lines(painter, board, shown, seats, colours, 1 / scale)
     else:
-        items = [*pieces.tracks(shown), *pieces.cities(), *(item for _seat, item in pieces.trains(shown))]
+        items = [*pieces.tracks(shown), *pieces.cities(), *pieces.trains(shown)]
         for item in sorted(items, key=lambda item: item.zValue()):
             painter.save()
             painter.translate(item.pos())

@@ -63,6 +63,7 @@ class RailScene(SpotScene):
         self._plan_items: list[ArtItem] = []
         self._reach: dict[Spot, str] = {}
         self._way: DrawnWay | None = None
+        self._trains: dict[int, QRectF] = {}  # rooms on the map by seat
         super().__init__(seats, theme, parent)
 
     @property
@@ -127,7 +128,7 @@ class RailScene(SpotScene):
         turn = position["turn"]
         makers["tracks"] = (repr(position["tracks"]), lambda: Part(list(mapped.tracks(position))))
         trains = [(train["place"], train["aboard"]) for train in position["trains"]]
-        makers["trains"] = (repr(trains), lambda: Part([item for _seat, item in mapped.trains(position)]))
+        makers["trains"] = (repr(trains), lambda: Part(list(mapped.trains(position))))
         makers["map"] = (repr((trains, self._view_key())), self._map_spots)
         makers["status"] = (repr((layout.status, turn["round"], turn["time_cards"])), partial(pieces.status, position))
         for seat, where in enumerate(layout.plates):
@@ -168,27 +169,31 @@ class RailScene(SpotScene):
         transform = self.chart.plane.transform()
         return transform.m11(), transform.dx(), transform.dy(), self.chart.room.getRect()
 
-    def _trains(self) -> dict[int, QRectF]:
-        """The rooms of the trains by seat, in map units."""
-        return {} if self.position is None else {
-            seat: item.where for seat, item in self.map_pieces().trains(self.drawn)
-        }  # fmt: skip
-
     def _map_spots(self) -> Part:
         """What can be pointed at on the map, with its place on the table."""
-        part, transform = Part(), self.chart.plane.transform()
-        for node, place in enumerate(self.board.nodes):
-            reach = CITY if self.board.city_at[node] >= 0 else 12.0
-            room = QRectF(place.x() - reach, place.y() - reach, 2 * reach, 2 * reach)
-            part.spots[Spot("node", index=node)] = transform.mapRect(room)
-        for segment in range(len(self.board.ends)):
-            middle = self.board.middle(segment)
-            part.spots[Spot("segment", index=segment)] = transform.mapRect(
-                QRectF(middle.x() - 16, middle.y() - 16, 32, 32)
-            )
-        for seat, room in self._trains().items():
-            part.spots[Spot("train", seat)] = transform.mapRect(room)
-        return part
+        self._trains = self.map_pieces().train_rooms(self.drawn)
+        transform = self.chart.plane.transform()
+        scale, dx, dy = transform.m11(), transform.dx(), transform.dy()
+        spots = {}
+        for spot, x, y, reach in self._lattice:
+            side = 2 * reach * scale
+            spots[spot] = QRectF((x - reach) * scale + dx, (y - reach) * scale + dy, side, side)
+        for seat, room in self._trains.items():
+            spots[Spot("train", seat)] = transform.mapRect(room)
+        return Part([], spots)
+
+    @cached_property
+    def _lattice(self) -> Sequence[tuple[Spot, float, float, float]]:
+        """The spots of nodes and segments, each with its middle and half the side of its place in map units."""
+        board = self.board
+        spots = [
+            (Spot("node", index=node), place.x(), place.y(), CITY if board.city_at[node] >= 0 else 12.0)
+            for node, place in enumerate(board.nodes)
+        ]
+        return [
+            *spots,
+            *((Spot("segment", index=at), place.x(), place.y(), 16.0) for at, place in enumerate(board.middles)),
+        ]
 
     def settle(self, scale: float, ratio: float) -> None:
         self._scale = scale
@@ -338,13 +343,13 @@ class RailScene(SpotScene):
         shown: dict[str, Sequence[Spot]] = {}
         for name, spots in marks.items():
             shown[name] = shown[f"{name} ground"] = spots
-        self._chart_marks.show({**shown, "reach": list(self._reach)}, self._trains())
+        self._chart_marks.show({**shown, "reach": list(self._reach)}, self._trains)
 
     def _show_marks(self) -> None:
         super()._show_marks()
         cursor = self._cursor if self._cursor_shown else None
         marks = {"highlight": self._highlighted, "hover": self._hovered, "cursor": cursor}
-        self._chart_marks.show({name: [] if spot is None else [spot] for name, spot in marks.items()}, self._trains())
+        self._chart_marks.show({name: [] if spot is None else [spot] for name, spot in marks.items()}, self._trains)
 
     def set_reach(self, reach: Mapping[Spot, str]) -> None:
         """Tint where the train can get to, with a few words on it or none."""
@@ -387,7 +392,7 @@ class RailScene(SpotScene):
         if self.position is None or not self.on_map(point):
             return super().spot_at(point)
         here = self.chart.to_map(point)
-        for seat, room in self._trains().items():
+        for seat, room in self._trains.items():
             if room.contains(here):
                 return Spot("train", seat)
         node = self.board.node_at(here)
