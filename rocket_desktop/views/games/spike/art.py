@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -15,6 +15,7 @@ from rocket_desktop.views.games.spike.theme import RailTheme
 from rocket_desktop.views.kit.pens import box, dashes, disc, drawing, fill, line, rounded, shape, stroke, write
 from rocket_desktop.views.kit.seats import SeatStyle, shape_path
 
+_LEAST_FACT: Final = 2.35  # heights of letters
 RAIL_CARD: Final = (120.0, 80.0)
 _ANGLES: Final = (0.0, -60.0, 60.0)
 """How the segments of the pairs of suits lie: east and west, north-east, north-west."""
@@ -184,7 +185,7 @@ def draw_paper(
     for number, each in enumerate(lines):
         row = QRectF(where.left() + 5, head.bottom() + number * high + 1, where.width() - 10, high)
         value = QRectF(row.right() - 1.5 * size, row.top(), 1.5 * size, high)
-        words = QRectF(row.left(), row.top(), row.width() - 1.7 * size, high)
+        words = QRectF(row.left(), row.top(), row.width() - (0 if each.number is None else 1.7 * size), high)
         colour = theme.done if each.barred else theme.paper_ink
         write(painter, each.text, words, size, colour, bold=not each.barred, align=left)
         if each.number is not None:
@@ -213,12 +214,54 @@ def _tick(painter: QPainter, at: QPointF, size: float) -> None:
     stroke(painter, path, "#2c7a3a", size * 0.5)
 
 
+def draw_facts(
+    painter: QPainter, where: QRectF, seat: SeatStyle, facts: Sequence[int], small: float, theme: RailTheme
+) -> None:
+    """Paint numbers of a seat in a row, each after its sign: cards, track left, speed, power, freight cars.
+
+    Where the row is short there are the first two of them alone.
+    """
+    if where.width() < len(facts) * _LEAST_FACT * small:
+        facts = facts[:2]
+    cell = where.width() / len(facts)
+    side = min(1.45 * small, 0.52 * cell, where.height())
+    for number, (fact, sign) in enumerate(zip(facts, _FACTS, strict=False)):
+        left = where.left() + number * cell
+        with drawing(painter, QRectF(left, where.center().y() - side / 2, side, side), 100, 100):
+            sign(painter, seat, theme)
+        room = QRectF(left + side + 2, where.top(), cell - side - 3, where.height())
+        write(painter, str(fact), room, small * 1.05, theme.ink, align=Qt.AlignmentFlag.AlignLeft)
+
+
+def _card(painter: QPainter, _seat: SeatStyle, theme: RailTheme) -> None:
+    for x, y in ((26, 12), (10, 26)):
+        fill(painter, box(x, y, 62, 54, 8), theme.back, theme.outline, 6)
+        fill(painter, box(x + 12, y + 22, 38, 10), theme.back_pattern)
+
+
+def _rails(painter: QPainter, seat: SeatStyle, theme: RailTheme) -> None:
+    bed = line((14, 50), (86, 50))
+    stroke(painter, bed, theme.outline, 50)
+    stroke(painter, bed, seat.colour, 36)
+    for x in (20, 50, 80):
+        stroke(painter, line((x, 40), (x, 60)), seat.ink(), 9)
+
+
+_FACTS: Final[Sequence[Callable[[QPainter, SeatStyle, RailTheme], None]]] = (
+    _card,
+    _rails,
+    lambda painter, _seat, theme: _engine(painter, theme),
+    lambda painter, _seat, theme: _tender(painter, theme),
+    lambda painter, _seat, theme: _freight(painter, theme),
+)
+
+
 def draw_time(painter: QPainter, where: QRectF, shown: bool, theme: RailTheme) -> None:
     """Paint a time card: a watch, filled once it has been shown."""
     with drawing(painter, where, 100, 100):
-        face = theme.brass if shown else theme.tray
-        fill(painter, box(42, 4, 16, 14, 3), face, theme.outline, 4)
-        fill(painter, disc(50, 56, 38), face, theme.outline, 6)
+        face, edge = (theme.brass, theme.outline) if shown else (theme.tray, theme.faint)
+        fill(painter, box(42, 4, 16, 14, 3), face, edge, 4)
+        fill(painter, disc(50, 56, 38), face, edge, 6)
         angle = math.radians(-60)
-        stroke(painter, line((50, 56), (50, 32)), theme.outline, 6)
-        stroke(painter, line((50, 56), (50 + 20 * math.cos(angle), 56 - 4)), theme.outline, 6)
+        stroke(painter, line((50, 56), (50, 32)), edge, 6)
+        stroke(painter, line((50, 56), (50 + 20 * math.cos(angle), 56 - 4)), edge, 6)

@@ -150,21 +150,23 @@ def _dashed(curves: Iterable[Curve], pattern: Sequence[float], width: float, col
 def draw_track(
     painter: QPainter, one: QPointF, other: QPointF, seat: SeatStyle, theme: RailTheme, *, planned: bool = False
 ) -> None:
-    """Paint a seat's track between two nodes: sleepers, two rails in its colour, its shape in the middle."""
+    """Paint a seat's track between two nodes: sleepers, two rails in its colour, its shape in the middle.
+
+    Of `planned` track there are the sleepers alone.
+    """
     way = other - one
     length = math.dist(one.toTuple(), other.toTuple())
     painter.save()
     painter.translate(one)
     painter.rotate(math.degrees(math.atan2(way.y(), way.x())))
-    if planned:
-        painter.setOpacity(0.8)
     bed = line((0, 0), (length, 0))
     flat = (Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(bed, QPen(QColor(theme.outline), _BED, *flat))
+    painter.strokePath(bed, QPen(QColor(theme.chosen if planned else theme.outline), _BED + 8 * planned, *flat))
     painter.strokePath(bed, QPen(QColor(theme.rim), _BED - 5, *flat))
-    painter.strokePath(bed, QPen(QColor(seat.colour), _BED - 11, *flat))
-    ink = seat.ink()
-    ink.setAlphaF(0.62)
+    if not planned:
+        painter.strokePath(bed, QPen(QColor(seat.colour), _BED - 11, *flat))
+    ink = QColor(seat.colour) if planned else seat.ink()
+    ink.setAlphaF(1.0 if planned else 0.62)
     for at in range(1, 8):
         x = length * at / 8
         if at != 4:

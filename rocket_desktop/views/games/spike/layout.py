@@ -22,6 +22,7 @@ _USUAL_TEXT: Final = 13.0
 _CARD: Final = 1.5  # width of a rail card to its height
 _LINES: Final = 6.6  # of a contract, the title among them
 _SHAPE: Final = 0.95  # width of the map of all nodes to its height
+_PRICE: Final = 0.75  # sides of a chip for the price of a row
 _STAMP: Final = 3.3  # heights of letters that a contract is wide once it is done
 _SIDE: Final = 15.5  # heights of letters that a strip beside the map is wide, at least
 _GAIN: Final = 1.06  # so much larger the map has to become for that
@@ -93,18 +94,19 @@ def lay_out(
         top += plate + _GAP * 0.7
     # Cards and market share the rest.
     rest = inner.bottom() - top - 2 * _GAP
-    card_height = min((inner.width() - _GAP) / 2 / _CARD, (0.58 * rest - 2 * _GAP) / 3)
+    card_height = min((inner.width() - _GAP) / 2 / _CARD, (0.52 * rest - 2 * _GAP) / 3)
     card = QSizeF(card_height * _CARD, card_height)
-    chip = min((0.42 * rest - 2 * _GAP) / ROWS, inner.width() / (COLUMNS + 0.75))
-    spare = max(0.0, rest - 3 * card_height - ROWS * chip - 2 * _GAP) / 3
+    market = QSizeF(inner.width(), min(rest - 3 * card_height - 4 * _GAP, 0.5 * rest))
+    spare = max(0.0, rest - 3 * card_height - 4 * _GAP - _market_height(market)) / 3
     top += min(spare, 3 * text)
     first = inner.center().x() - card.width() - _GAP / 2
     cells = [
         QRectF(QPointF(first + at % 2 * (card.width() + _GAP), top + at // 2 * (card_height + _GAP)), card)
         for at in range(FACE_UP + 2)
     ]
-    market = QRectF(inner.left(), cells[-1].bottom() + 2 * _GAP + min(spare, 3 * text), inner.width(), ROWS * chip)
-    chips, prices = _market(market)
+    tray = QRectF(QPointF(inner.left(), cells[-1].bottom() + 2 * _GAP + min(spare, 3 * text)), market)
+    tray.setHeight(_market_height(market))
+    chips, prices = _market(tray)
     rooms = (_beside if beside else _under)(strip, contracts, routes, stock, small)
     return Layout(
         size=size,
@@ -117,7 +119,7 @@ def lay_out(
         offers=cells[:FACE_UP],
         deck=cells[FACE_UP],
         discard=cells[FACE_UP + 1],
-        market=market,
+        market=tray,
         chips=chips,
         prices=prices,
         strip=strip,
@@ -133,19 +135,34 @@ def lay_out(
     )
 
 
+def _chip(room: QSizeF) -> tuple[float, bool]:
+    """The side of a chip in a market of this size, and whether prices go down it: else they go across."""
+    down = min(room.height() / ROWS, room.width() / (COLUMNS + _PRICE))
+    across = min(room.width() / ROWS, room.height() / (COLUMNS + _PRICE))
+    return (down, True) if down >= across else (across, False)
+
+
+def _market_height(room: QSizeF) -> float:
+    side, down = _chip(room)
+    return side * (ROWS if down else COLUMNS + _PRICE)
+
+
 def _market(room: QRectF) -> tuple[list[list[QRectF]], list[QRectF]]:
     """The places of the chips by row and column, and of the price before each row."""
-    side = min(room.height() / ROWS, room.width() / (COLUMNS + 0.75))
-    left = room.center().x() - (COLUMNS + 0.75) * side / 2
-    top = room.center().y() - ROWS * side / 2
+    side, down = _chip(room.size())
+    long, short = (COLUMNS + _PRICE) * side, ROWS * side
+    corner = room.center() - (QPointF(long, short) if down else QPointF(short, long)) / 2
+
+    def place(row: int, along: float, length: float) -> QRectF:
+        """What is so far along a row."""
+        if down:
+            return QRectF(corner + QPointF(along, row) * side, QSizeF(length, 1) * side)
+        return QRectF(corner + QPointF(row, along) * side, QSizeF(1, length) * side)
+
     chips = [
-        [
-            QRectF(left + (0.75 + at) * side, top + row * side, side, side).adjusted(1.5, 1.5, -1.5, -1.5)
-            for at in range(COLUMNS)
-        ]
-        for row in range(ROWS)
+        [place(row, _PRICE + at, 1).adjusted(1.5, 1.5, -1.5, -1.5) for at in range(COLUMNS)] for row in range(ROWS)
     ]
-    return chips, [QRectF(left, top + row * side, 0.75 * side, side) for row in range(ROWS)]
+    return chips, [place(row, 0, _PRICE) for row in range(ROWS)]
 
 
 def _paper_text(papers: Sequence[QRectF], small: float) -> float:

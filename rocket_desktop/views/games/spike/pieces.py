@@ -140,13 +140,9 @@ class Pieces:
         acts = position["turn"]["player"] == seat and not position["over"]
         train = position["trains"][seat]
         money = str(position["scores"][seat])
-        told = _("{cards} cards · {track} track · {speed}-{power}-{cars}").format(
-            cards=position["hand_sizes"][seat],
-            track=position["tracks_left"][seat],
-            speed=train["speed"],
-            power=train["power"],
-            cars=train["cars"],
-        )
+        facts = (
+            position["hand_sizes"][seat], position["tracks_left"][seat], train["speed"], train["power"], train["cars"]
+        )  # fmt: skip
         size, small = layout.text, layout.small
         lines = where.height() > 2.4 * size
 
@@ -175,9 +171,9 @@ class Pieces:
             if not lines:
                 return
             lower = QRectF(upper.left() + 2, upper.bottom(), upper.width() - 4, room.height() * 0.4)
-            write(painter, told, lower, small, theme.ink, bold=False, align=Qt.AlignmentFlag.AlignLeft)
+            art.draw_facts(painter, lower, style, facts, small, theme)
 
-        look = ("seat", style, acts, money, told, size, lines)
+        look = ("seat", style, acts, money, facts, size, lines)
         return Part([self.item(where, look, paint)], {Spot("seat", seat): where})
 
     def offers(self, position: PositionState) -> Part:
@@ -231,7 +227,7 @@ class Pieces:
             value = str(state["value"])
 
             def paint(painter: QPainter, where: QRectF, value: str = value) -> None:
-                write(painter, value, where, where.height() * 0.62, theme.ink)
+                write(painter, value, where, min(where.height() * 0.78, where.width() * 0.62), theme.ink)
 
             part.items.append(self.item(room, ("price", value), paint))
             for column, commodity in enumerate(state["chips"]):

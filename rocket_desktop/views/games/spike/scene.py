@@ -319,13 +319,26 @@ class RailScene(SpotScene):
         return QRectF() if spot.kind in MAP_KINDS else super().framed(spot, rect)
 
     def label_place(self, spot: Spot, rect: QRectF, text: str) -> QRectF:
-        """Over the middle of what it is about."""
+        """Over the edge of what it is about, where that has nothing to tell; of a city off its name."""
         height = self._layout.text * 1.4
         width = max(1.6 * height, (sans(text, bold=True).advance * 0.72 + 1.0) * height)
         middle = rect.center()
         if spot.kind == "node":
-            middle -= QPointF(0, rect.height() * 0.62)
+            middle = self._beside_name(spot.index, height)
+        elif spot.kind in ("contract", "route"):
+            middle = QPointF(rect.right() - width / 2 + 2, rect.top() + height * 0.35)
+        elif spot.kind in ("offer", "deck", "discard"):
+            middle.setY(rect.bottom() - height * 0.3)
+        elif spot.kind == "part":
+            middle = QPointF(rect.left() + width / 2 - 2, rect.top() + height * 0.25)
         return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+
+    def _beside_name(self, node: int, height: float) -> QPointF:
+        """The middle of a plate of this height at a node, above it, or under it where its name stands above."""
+        place, city = self.chart.to_table(self.board.nodes[node]), self.board.city_at[node]
+        below = city >= 0 and self.board.names[city].center().y() < self.board.nodes[node].y() - 1
+        off = self.board.radius(node) * self.chart.scale_now * 0.75 + height * 0.5
+        return place + QPointF(0, off if below else -off)
 
     def _show_choices(self) -> None:
         super()._show_choices()
@@ -378,12 +391,11 @@ class RailScene(SpotScene):
         """A plate with the price at the head of a way."""
         ends = self.board.ends
         heads = [node for node in ends[segments[-1]] if len(segments) == 1 or node not in ends[segments[-2]]]
-        head = self.chart.to_table(self.board.nodes[heads[-1]])
         height = self._layout.text * 1.7
         width = max(1.6 * height, (sans(price, bold=True).advance * 0.68 + 0.9) * height)
-        room, below = self._layout.chart, CITY * self.chart.scale_now + 3
-        top = head.y() + below if head.y() + below + height < room.bottom() else head.y() - below - height
+        head, room = self._beside_name(heads[-1], height), self._layout.chart
         left = min(max(head.x() - width / 2, room.left() + 2), room.right() - width - 2)
+        top = min(max(head.y() - height / 2, room.top() + 2), room.bottom() - height - 2)
         return self.pieces().price(QRectF(left, top, width, height), price)
 
     # Where things are -------------------------------------------------------------------------------
