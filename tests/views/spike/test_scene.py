@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
@@ -222,7 +222,7 @@ def test_dragging_moves_the_map_where_no_way_begins(show: Show) -> None:
 def drag(view: RailView, *names: str) -> None:
     spots = [pixel(view, node(name)) for name in names]
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=spots[0])
-    for one, other in zip(spots, spots[1:], strict=False):
+    for one, other in pairwise(spots):
         for step in range(1, 9):
             QTest.mouseMove(view.viewport(), one + (other - one) * step / 8)
     QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=spots[-1])

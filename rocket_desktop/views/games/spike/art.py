@@ -13,7 +13,7 @@ from rocket_desktop.views.games.spike.art_goods import draw_commodity
 from rocket_desktop.views.games.spike.art_rails import bar, is_dashed
 from rocket_desktop.views.games.spike.theme import RailTheme
 from rocket_desktop.views.kit.pens import box, dashes, disc, drawing, fill, line, rounded, shape, stroke, write
-from rocket_desktop.views.kit.seats import SeatStyle, shape_path
+from rocket_desktop.views.kit.seats import SeatStyle
 
 _LEAST_FACT: Final = 2.35  # heights of letters
 RAIL_CARD: Final = (120.0, 80.0)
@@ -82,23 +82,6 @@ def draw_empty(painter: QPainter, where: QRectF, theme: RailTheme) -> None:
     """Paint the place of a card that is not there."""
     with drawing(painter, where, *RAIL_CARD):
         dashes(painter, box(4, 4, 112, 72, 8), theme.faint, 3)
-
-
-def draw_count(painter: QPainter, where: QRectF, text: str, theme: RailTheme, colour: str = "") -> None:
-    """Paint a number on a plate, such as how many cards a pile has."""
-    radius = where.height() / 2
-    fill(painter, rounded(where, radius), theme.board, theme.rim, radius * 0.16)
-    room = where.adjusted(radius * 0.4, 0, -radius * 0.4, 0)
-    write(painter, text, room, where.height() * 0.78, colour or theme.board_ink)
-
-
-def draw_mark(painter: QPainter, where: QRectF, seat: SeatStyle, theme: RailTheme) -> None:
-    """Paint a seat's shape in its colour."""
-    radius = where.height() * 0.36
-    path = shape_path(seat.shape, where.center(), radius)
-    stroke(painter, path, theme.outline, radius * 0.62)
-    stroke(painter, path, theme.rim, radius * 0.34)
-    fill(painter, path, seat.colour)
 
 
 def draw_chip(painter: QPainter, where: QRectF, commodity: str, theme: RailTheme) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, cast
 
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -136,7 +137,7 @@ def _sample(board: BoardMap, seats: int) -> PositionState:
     for seat in range(seats):
         laid: list[int] = []
         cities = [board.board.nodes.index(name) for name in _LINES[seat % len(_LINES)] if name in board.board.nodes]
-        for one, other in zip(cities, cities[1:], strict=False):
+        for one, other in pairwise(cities):
             laid += [segment for segment in board.way(one, other, taken) if segment not in laid]
             taken |= set(laid)
         tracks.append([board.board.segments[segment] for segment in laid])

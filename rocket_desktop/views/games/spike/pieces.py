@@ -15,6 +15,7 @@ from rocket_desktop.views.games.spike import art
 from rocket_desktop.views.games.spike.layout import Layout
 from rocket_desktop.views.games.spike.shown import ContractState, PositionState, RouteState
 from rocket_desktop.views.games.spike.theme import RailTheme
+from rocket_desktop.views.kit import plates
 from rocket_desktop.views.kit.pens import fill, line, rounded, stroke, write
 from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle
@@ -63,14 +64,9 @@ class Pieces:
     def points(self, where: QRectF, seat: int, points: int) -> ArtItem:
         """What a seat has gained or paid."""
         theme, style = self._theme, self._seats[seat]
-        text = f"+{points}" if points >= 0 else f"−{-points}"
 
         def paint(painter: QPainter, room: QRectF) -> None:
-            fill(painter, rounded(room, room.height() / 2), theme.board, theme.rim, 2)
-            art.draw_mark(painter, QRectF(room.left() + 2, room.top(), room.height(), room.height()), style, theme)
-            words = room.adjusted(room.height() + 2, 0, -room.height() * 0.3, 0)
-            colour = theme.plus_on_board if points >= 0 else theme.minus_on_board
-            write(painter, text, words, room.height() * 0.72, colour)
+            plates.draw_points(painter, room, points, style, theme)
 
         return self.item(where, ("points", points, style), paint, "mark")
 
@@ -88,7 +84,7 @@ class Pieces:
         theme = self._theme
 
         def paint(painter: QPainter, room: QRectF) -> None:
-            art.draw_count(painter, room, text, theme)
+            plates.draw_count(painter, room, text, theme)
 
         return self.item(where, ("plate", text), paint, z=Z_PIECE + 1)
 
@@ -158,7 +154,7 @@ class Pieces:
             upper = QRectF(
                 room.left() + 4, room.top() + 2, room.width() - 8, room.height() * 0.54 if lines else room.height() - 4
             )
-            art.draw_mark(painter, QRectF(upper.left(), upper.top(), upper.height(), upper.height()), style, theme)
+            plates.draw_mark(painter, QRectF(upper.left(), upper.top(), upper.height(), upper.height()), style, theme)
             plate = QRectF(upper.right() - 2.7 * size, upper.top() + 1, 2.7 * size, upper.height() - 2)
             names = QRectF(
                 upper.left() + upper.height() + 3,
@@ -167,7 +163,7 @@ class Pieces:
                 upper.height(),
             )
             write(painter, style.name, names, size, theme.ink, align=Qt.AlignmentFlag.AlignLeft)
-            art.draw_count(painter, plate, money, theme)
+            plates.draw_count(painter, plate, money, theme)
             if not lines:
                 return
             lower = QRectF(upper.left() + 2, upper.bottom(), upper.width() - 4, room.height() * 0.4)
