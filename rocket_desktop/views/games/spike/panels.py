@@ -10,7 +10,7 @@ from PySide6.QtGui import QAbstractTextDocumentLayout, QPainter, QPalette, QResi
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from rocket_desktop.i18n import _
-from rocket_desktop.views.games.spike.models import ContractsModel, PlayersModel
+from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel
 from rocket_desktop.views.shell.subject_table import FittingTable
 
 _FROM, _TO = 2, 3
@@ -38,6 +38,14 @@ class PlayersTable(FittingTable):
     def show_compact(self, compact: int) -> None:
         super().show_compact(compact)
         self.setColumnHidden(_PLACE, compact == self.most_compact)
+
+
+class CardsTable(FittingTable):
+    """The cards in hand by suit, as far as they are known."""
+
+    def __init__(self, model: CardsModel) -> None:
+        super().__init__(model, _("Cards in hand"))
+        self.stretch(0)
 
 
 class _ListDelegate(QStyledItemDelegate):
