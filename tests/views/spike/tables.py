@@ -1,0 +1,45 @@
+"""Games of Spike for the tests of its table, and a way to play them that comes to an end."""
+
+from __future__ import annotations
+
+from rocket_desktop.model.core import OptionValue
+from rocket_desktop.model.record import Seat
+from rocket_desktop.model.spike.state import ADVANCED_CONTRACTS, ADVANCED_ROUTES, CHOOSE_SIDES
+from rocket_desktop.play.seats import marked
+from rocket_desktop.play.session import Session, new_session
+from rocket_desktop.play.storage import Storage
+from tests.model.spike.table import NAMES, At
+from tests.views.station_master.tables import Tables
+
+GAME = "spike"
+ALL_OPTIONS: dict[str, OptionValue] = {"choose_sides": True, "advanced_contracts": True, "advanced_routes": True}
+
+
+class RailTables(Tables):
+    """Makes sessions with people at every seat, with `options` from then on."""
+
+    def __init__(self, storage: Storage) -> None:
+        super().__init__(storage)
+        self.options: dict[str, OptionValue] = {}
+
+    def new(self, players: int, seed: int = 1) -> Session:
+        seats = marked([Seat(name) for name in NAMES[:players]])
+        session = new_session(GAME, self.options, seats, self._storage, "Test", seed)
+        self._made.append(session)
+        return session
+
+    def set_up(self, at: At, *texts: str) -> Session:
+        """A game that stands as it was set up by hand, seat 0 to act, after these moves."""
+        state = at.open().state
+        for name, bit in (
+            ("choose_sides", CHOOSE_SIDES),
+            ("advanced_contracts", ADVANCED_CONTRACTS),
+            ("advanced_routes", ADVANCED_ROUTES),
+        ):
+            self.options[name] = bool(state.options & bit)
+        session = self.new(state.players())
+        session._game.state = state
+        session._states[-1] = state.clone()
+        for text in texts:
+            session.play(text)
+        return session
