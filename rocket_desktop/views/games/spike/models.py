@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypedDict, cast
+from typing import Final, cast
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QBrush, QGuiApplication, QIcon, QPalette
+from PySide6.QtGui import QBrush, QGuiApplication, QPalette
 
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.spike.board import ENGINE, FREIGHT, SUITS, TENDER, Board
 from rocket_desktop.model.spike.words import commodity_name, part_in_words, suit_name
+from rocket_desktop.views.games.spike.icons import commodity_icon, suit_icon
+from rocket_desktop.views.games.spike.shown import ContractState, DeliveryState, PositionState, TrainState
 from rocket_desktop.views.shell.position_model import Subject, short
 from rocket_desktop.views.shell.seats_model import SeatsModel
 from rocket_desktop.views.shell.words import listed
@@ -22,46 +23,10 @@ ABOARD: Final = "aboard"
 _NONE: Final = "–"
 
 
-class TrainState(TypedDict):
-    """A locomotive, its parts and its cargo."""
+class PanelState(PositionState):
+    """As much of a published position as the panels tell: more than is drawn."""
 
-    place: str | None
-    speed: int
-    power: int
-    cars: int
-    aboard: list[str]
-
-
-class DeliveryState(TypedDict):
-    """A city on a contract."""
-
-    city: str
-    fee: int
-    open: bool
-
-
-class ContractState(TypedDict):
-    """A contract; its `sides` while one of them has to be chosen."""
-
-    commodity: str
-    side: str | None
-    status: str
-    deliveries: list[DeliveryState]
-    sides: list[list[DeliveryState]]
-
-
-class PanelState(TypedDict):
-    """As much of a published position as the panels tell."""
-
-    tracks_left: list[int]
-    connected: list[list[str]]
-    trains: list[TrainState]
-    hands: list[dict[str, int] | None]
-    hand_sizes: list[int]
     known: list[dict[str, int]]
-    contracts: list[list[ContractState]]
-    routes: list[list[Json] | None]
-    scores: list[int]
 
 
 @dataclass(frozen=True)
@@ -264,8 +229,6 @@ class CardsModel(RailModel):
     def __init__(self, board: Board, parent: QObject | None = None) -> None:
         super().__init__(board, parent)
         self.aid = False
-        self.swatches: list[QIcon] = []
-        """The suits' signs, for the headers."""
 
     def set_aid(self, aid: bool) -> None:
         """Show the memory aid or not."""
@@ -276,14 +239,8 @@ class CardsModel(RailModel):
             self.endResetModel()
             self._sort()
 
-    def set_swatches(self, swatches: Sequence[QIcon]) -> None:
-        """Take the suits' signs, in the board's order."""
-        self.swatches = list(swatches)
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 1, SUITS)
-
     def headers(self) -> list[str]:
-        bare = self.compact and self.swatches
-        suits = [""] * SUITS if bare else [suit_name(self.board, suit) for suit in range(SUITS)]
+        suits = [""] * SUITS if self.compact else [suit_name(self.board, suit) for suit in range(SUITS)]
         return [_("Player"), *suits, _("?") if self.compact else _("Not seen")]
 
     def header_help(self, section: int) -> str:
@@ -297,8 +254,8 @@ class CardsModel(RailModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         suit = section - 1
         if orientation == Qt.Orientation.Horizontal and 0 <= suit < SUITS:
-            if role == Qt.ItemDataRole.DecorationRole and self.swatches:
-                return self.swatches[suit]
+            if role == Qt.ItemDataRole.DecorationRole:
+                return suit_icon(suit, self.board.suits[suit])
             if role == Qt.ItemDataRole.AccessibleTextRole:
                 return suit_name(self.board, suit)
         return super().headerData(section, orientation, role)
@@ -429,6 +386,8 @@ class ContractsModel(RailModel):
     def cell(self, row: int, column: int, role: int) -> object:
         if role in (Qt.ItemDataRole.TextAlignmentRole, Qt.ItemDataRole.FontRole) and column > 1:
             return None
+        if role == Qt.ItemDataRole.DecorationRole and column == 1:
+            return commodity_icon(self.contract(self.natural(row))["commodity"])
         if role == Qt.ItemDataRole.ForegroundRole and self.contract(self.natural(row))["status"] == DONE:
             return QBrush(QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText))
         return super().cell(row, column, role)
