@@ -263,8 +263,9 @@ def make_run(tree: Path) -> Path:
         [
             *("makeself", "--quiet", "--tar-quietly", "--nox11", "--nomd5", "--sha256", "--xz", "--complevel", "6"),
             *("--tar-extra", archive, "--packaging-date", f"{date():%Y-%m-%d}"),
-            *(str(inside), str(target), f"{TITLE} {version()}", "./install.sh"),
+            *(inside.name, os.path.relpath(target, WORK), f"{TITLE} {version()}", "./install.sh"),
         ],
+        cwd=WORK,  # makeself writes down how it was called
         quiet=True,
     )
     return target
