@@ -59,12 +59,10 @@ class OptionsBar(QWidget):
             self.list.setPlaceholderText(_("Choose one of these, or press its number"))
             self.list.setToolTip(_("Press the number of a line to choose it"))
 
-    def choose(self, number: int) -> bool:
-        """Ask for the option with this number, from 1; whether there is one."""
-        if not 1 <= number <= len(self._texts):
-            return False
-        self.chosen.emit(self._texts[number - 1])
-        return True
+    def choose(self, number: int) -> None:
+        """Ask for the option with this number, from 1, if there is one."""
+        if 1 <= number <= len(self._texts):
+            self.chosen.emit(self._texts[number - 1])
 
     def _chosen(self, row: int) -> None:
         self.chosen.emit(self._texts[row])
