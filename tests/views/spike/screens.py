@@ -25,6 +25,13 @@ def begins(*kinds: str) -> Callable[[str], bool]:
     return lambda text: text.startswith(kinds)
 
 
+def before_building(name: str, first: int) -> int:
+    """After how many decisions, so many at least, somebody begins to build."""
+    moves = cut(name, None)["moves"]
+    lays = [text.startswith("lay") for text in moves]
+    return next(ply for ply in range(first, len(moves)) if lays[ply] and not lays[ply - 1])
+
+
 def sit_down(studio: Studio, name: str, plies: int | None) -> SpikeTable:
     """The table of a golden game after so many decisions, seen by whoever decides next."""
     studio.window.settings.values.curtain = "never"
@@ -78,20 +85,20 @@ def draw(studio: Studio) -> None:
 
 def build(studio: Studio) -> None:
     """The longest way that can be paid is planned."""
-    table = sit_down(studio, TWO, when(TWO, begins("lay"), 60))
+    table = sit_down(studio, TWO, before_building(TWO, 100))
     table.chooser.pick(max((text for text, _title in table.chooser.builds()), key=len))
 
 
 def too_dear(studio: Studio) -> None:
     """A city is clicked that the cards in hand do not pay."""
-    table = sit_down(studio, TWO, when(TWO, begins("lay"), 60))
+    table = sit_down(studio, TWO, before_building(TWO, 100))
     assert table.chooser.is_open()
     new = [node for node in table.board.node_of if not any(spot.index == node for spot in table.chooser.choices())]
     table.chooser.spot_clicked(Spot("node", index=int(new[0])))
 
 
 def pay(studio: Studio) -> None:
-    sit_down(studio, FOUR, when(FOUR, begins("pay"), 200))
+    sit_down(studio, THREE, when(THREE, begins("pay"), 300))
 
 
 def go(studio: Studio) -> None:
@@ -103,7 +110,7 @@ def deliver(studio: Studio) -> None:
 
 
 def upgrade(studio: Studio) -> None:
-    pick(studio, TWO, "upgrade", 0)
+    pick(studio, FOUR, "upgrade", 60)
 
 
 def aid(studio: Studio) -> None:

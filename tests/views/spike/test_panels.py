@@ -96,6 +96,9 @@ def test_a_train_on_the_line_and_one_not_placed(tables: RailTables) -> None:
     show(model, tables.set_up(at.train(0, segment)))
     assert row(model, 0)[8] == "on the line"
     assert words(model, 0, 8) == f"Ada's locomotive stands on the line, on segment {segment}"
+    model.compact = 1
+    model.refresh()
+    assert row(model, 0)[8] == "line"
     show(model, tables.new(2))
     assert row(model, 0)[8] == "–"
     assert words(model, 0, 8) == "Ada's locomotive has not been placed yet"
@@ -211,7 +214,8 @@ def test_sides_to_choose_from_stand_side_by_side(tables: RailTables) -> None:
     model = ContractsModel(board())
     show(model, session, session.to_act())
     assert model.rowCount() == 12
-    assert row(model, 0)[3].count(" / ") == 1
+    assert row(model, 0)[3].startswith("A: ")
+    assert row(model, 0)[3].count(" / B: ") == 1
     assert words(model, 0, 3).startswith("Side A: ")
     assert model.deliveries(0) == []
     session.play(session.legal()[0])

@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QGuiApplication, QPalette
 
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
-from rocket_desktop.model.spike.board import ENGINE, FREIGHT, SUITS, TENDER, Board
+from rocket_desktop.model.spike.board import ENGINE, FREIGHT, SIDE_NAMES, SUITS, TENDER, Board
 from rocket_desktop.model.spike.words import commodity_name, part_in_words, suit_name
 from rocket_desktop.views.games.spike.icons import commodity_icon, suit_icon
 from rocket_desktop.views.games.spike.shown import ContractState, DeliveryState, PositionState, TrainState
@@ -162,14 +162,16 @@ class PlayersModel(RailModel):
         if column == 7:
             return f"{train['speed']} · {train['power']} · {train['cars']}"
         if column == 8:
-            place = self._place(train)
-            return short(place) if self.compact else place
+            return self._place(train)
         return str(self._number(natural, column))
 
     def _place(self, train: TrainState) -> str:
         if train["place"] is None:
             return _NONE
-        return self.city_name(train["place"]) if train["place"] in self.board.city_ids else _("on the line")
+        if train["place"] in self.board.city_ids:
+            name = self.city_name(train["place"])
+            return short(name) if self.compact else name
+        return _("line") if self.compact else _("on the line")
 
     def in_words(self, natural: int, column: int) -> str:
         name = self.seats[natural].name
@@ -401,9 +403,14 @@ class ContractsModel(RailModel):
         if column == 2:
             return ", ".join(self.cities(self._sources(contract)))
         if contract["sides"]:
-            return " / ".join(self._side(side) for side in contract["sides"])
+            return " / ".join(self.sides(natural))
         # Where nothing can be struck out, what is barred stands in brackets.
         return ", ".join(each.text if each.open else f"({each.text})" for each in self.deliveries(natural))
+
+    def sides(self, natural: int) -> list[str]:
+        """The two sides of a contract of which one has yet to be chosen: `A: Omaha 7, Tulsa 5`; else none."""
+        sides = self.contract(natural)["sides"]
+        return [f"{name}: {self._side(side)}" for name, side in zip(SIDE_NAMES, sides, strict=False)]
 
     def _side(self, deliveries: list[DeliveryState]) -> str:
         return ", ".join(f"{self.city_name(each['city'])} {each['fee']}" for each in _dearest_first(deliveries))

@@ -59,18 +59,23 @@ class _ListDelegate(QStyledItemDelegate):
     def _document(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QTextDocument:
         model = self._model
         natural = model.natural(index.row())
-        if index.column() == _TO and not model.contract(natural)["sides"]:
-            entries = [
-                _unbroken(each.text) if each.open else f"<s>{_unbroken(each.text)}</s>"
-                for each in model.deliveries(natural)
+        sides = model.sides(natural) if index.column() == _TO else []
+        if sides:
+            lines = [_on_lines(side) for side in sides]
+        elif index.column() == _TO:
+            lines = [
+                ", ".join(
+                    _unbroken(each.text) if each.open else f"<s>{_unbroken(each.text)}</s>"
+                    for each in model.deliveries(natural)
+                )
             ]
         else:
-            entries = [_unbroken(each) for each in str(index.data()).split(", ")]
+            lines = [_on_lines(str(index.data()))]
         document = QTextDocument()
         document.setDocumentMargin(2)
         document.setDefaultFont(option.font)
         document.setDefaultTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
-        document.setHtml(", ".join(entries))
+        document.setHtml("<br>".join(lines))
         document.setTextWidth(max(1, self._table.columnWidth(index.column()) - 4))
         return document
 
@@ -99,6 +104,11 @@ class _ListDelegate(QStyledItemDelegate):
         self.initStyleOption(shown, index)
         document = self._document(shown, index)
         return QSize(round(document.idealWidth()) + 4, round(document.size().height()))
+
+
+def _on_lines(text: str) -> str:
+    """A list for markup that breaks between its entries alone."""
+    return ", ".join(_unbroken(each) for each in text.split(", "))
 
 
 def _unbroken(text: str) -> str:
