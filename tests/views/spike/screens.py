@@ -114,7 +114,9 @@ def upgrade(studio: Studio) -> None:
 
 
 def aid(studio: Studio) -> None:
-    sit_down(studio, TWO, 200).toggle_memory_aid()
+    table = sit_down(studio, FOUR, before_building(FOUR, 200))
+    table.toggle_memory_aid()
+    table.docks["cards"].raise_()
 
 
 def four(studio: Studio) -> None:

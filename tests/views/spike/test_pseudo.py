@@ -13,6 +13,7 @@ from rocket_desktop.data import use_language
 from rocket_desktop.pseudo import PSEUDO
 from rocket_desktop.views.shell.app import speak
 from rocket_desktop.views.shell.key_list import KeyList
+from rocket_desktop.views.shell.position_model import short
 from rocket_desktop.views.shell.window import MainWindow
 from tests.model.spike.table import board
 from tests.views.seen_texts import settle, texts
@@ -20,6 +21,8 @@ from tests.views.spike import screens
 from tests.views.test_pseudo import check, translated
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan")
+CITIES = [*board().names, *(short(name) for name in board().names)]
+"""They have the same name in every language."""
 
 
 @dataclass
@@ -50,8 +53,7 @@ def room(open_window: Callable[[], MainWindow]) -> Room:
 def test_screens(room: Room, screen: str) -> None:
     screens.SCREENS[screen](room)
     settle()
-    # Cities have the same name in every language.
-    check(room.window, *PLAYERS, *board().names)
+    check(room.window, *PLAYERS, *CITIES)
 
 
 @pytest.mark.parametrize(("name", "plies"), [("spike-time-2", 60), ("spike-time-4", 200), ("spike-time-2", 320)])
