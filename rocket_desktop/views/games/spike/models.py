@@ -111,15 +111,6 @@ class PlayersModel(RailModel):
             _("Where the locomotive stands"),
         )[section]
 
-    def rows_of(self, position: Json) -> int:
-        return len(self.seats)
-
-    def seat_of(self, natural: int) -> int:
-        return natural
-
-    def is_bold(self, natural: int) -> bool:
-        return self.status.get("to_act") == natural
-
     def is_about(self, row: int, column: int, subject: Subject) -> bool:
         # A city lights up whoever has connected it.
         if subject.kind == "city":
@@ -261,15 +252,6 @@ class CardsModel(RailModel):
             if role == Qt.ItemDataRole.AccessibleTextRole:
                 return suit_name(self.board, suit)
         return super().headerData(section, orientation, role)
-
-    def rows_of(self, position: Json) -> int:
-        return len(self.seats)
-
-    def seat_of(self, natural: int) -> int:
-        return natural
-
-    def is_bold(self, natural: int) -> bool:
-        return self.status.get("to_act") == natural
 
     def _counts(self, seat: int) -> list[int] | None:
         """The cards of a seat by suit as far as they are told, None for nothing."""
