@@ -211,17 +211,17 @@ def test_a_drag_that_cannot_be_paid_says_why(tables: RailTables) -> None:
     asked.chooser.path_dragged(nodes("topeka", "j39", "omaha"))
     assert asked.chooser.plan_price == "1 card missing"
     assert asked.chooser.prompt().endswith(
-        "This needs 1 orange, 1 brown; you are short of 1 brown, and have no set left over to trade."
+        "1 orange, 1 brown. You are short of 1 brown, and have no set left over to trade."
     )
     asked.chooser.path_chosen(nodes("topeka", "j39", "omaha"))
-    assert "you are short of 1 brown" in asked.refused[0]
+    assert "You are short of 1 brown" in asked.refused[0]
     assert asked.chooser.plan == []
 
 
 def test_others_track_stops_a_drag(tables: RailTables) -> None:
     asked = Asked(tables.set_up(prairie().rails(1, "j39", "j28")))
     asked.chooser.path_chosen(nodes("topeka", "j39", "j28"))
-    assert asked.refused == ["Another player's track lies there."]
+    assert asked.refused == ["1 piece of track: 1 orange. Another player's track lies there."]
 
 
 def test_two_points_of_the_network_are_linked(tables: RailTables) -> None:
@@ -275,7 +275,7 @@ def test_whatever_can_be_built_is_listed_whole(tables: RailTables) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("miami", "Miami: it is 14 pieces of track away at least: this needs"),
+        ("miami", "Miami: it is 14 pieces of track away at least, which need"),
         ("tampa", "you are short of"),
     ],
 )
@@ -333,6 +333,7 @@ def test_the_reach_tells_of_fees_and_of_what_is_barred(tables: RailTables) -> No
     asked.chooser.key_pressed("go")
     assert asked.chooser.pending == "go des-moines"
     barred = line().train(0, segment("j39", "j28"), speed=3).delivered(0, "des-moines")
+    barred.pos.status[0][0] = STATUS["done"]
     told = Asked(tables.set_up(barred)).chooser.choices()[city("des-moines")]
     assert told.label == ""
     assert "Wheat cannot be delivered there: you have delivered to Des Moines before" in told.hover
@@ -453,6 +454,7 @@ def test_the_game_begins_by_pointing(tables: RailTables) -> None:
 
 def test_a_contract_is_bought_from_the_stock(tables: RailTables) -> None:
     at = dealt(At(options=ADVANCED_CONTRACTS)).money(5, 0).hand(0, "white").rest()
+    at.delivered(0, "miami", "tampa", "atlanta", "chicago", "boston", "omaha")
     at.pos.status[0] = [STATUS["done"]] * 6
     asked = Asked(tables.set_up(at))
     assert asked.chooser.choices()[STOCK].label == "−3"
@@ -471,7 +473,10 @@ def test_a_contract_is_bought_from_the_stock(tables: RailTables) -> None:
         (Spot("train", 1), "another player's train"),
         (Spot("part", 2), "This upgrade costs 3, and you have 0."),
         (STOCK, "only in a game with advanced contracts"),
-        (Spot("contract", index=0), "no cargo token for it to load"),
+        (
+            Spot("contract", index=0),
+            "Cows can be loaded while your train stands in one of these cities: Atlanta, Buffalo, Miami.",
+        ),
     ],
 )
 def test_every_click_that_leads_nowhere_says_why(tables: RailTables, spot: Spot, why: str) -> None:

@@ -251,18 +251,16 @@ class Builder:
         """Why a need cannot be paid: what is missing, and how much of it sets could be traded for (K4)."""
         ground = self.ground
         short = ground.short_of(need)
-        missing, lacking = sum(short), ground.lacking(need)
-        told = _("this needs {need}; you are short of {missing}").format(
-            need=cards_in_words(self.board, need), missing=cards_in_words(self.board, short)
-        )
-        if missing == lacking:
-            return _("{told}, and have no set left over to trade").format(told=told)
+        could = sum(short) - ground.lacking(need)
+        told = cards_in_words(self.board, short)
+        if not could:
+            return _("you are short of {missing}, and have no set left over to trade").format(missing=told)
         text = ngettext(
-            "{told}, and your sets can be traded for {number} card only",
-            "{told}, and your sets can be traded for {number} cards only",
-            missing - lacking,
+            "you are short of {missing}, and your sets can be traded for {number} card only",
+            "you are short of {missing}, and your sets can be traded for {number} cards only",
+            could,
         )
-        return text.format(told=told, number=missing - lacking)
+        return text.format(missing=told, number=could)
 
     def _too_long(self) -> str:
         left = self.ground.pieces
@@ -284,8 +282,8 @@ class Builder:
             )
             return text.format(number=number, left=self._too_long())
         text = ngettext(
-            "it is {number} piece of track away at least: {why}",
-            "it is {number} pieces of track away at least: {why}",
+            "it is {number} piece of track away at least, which needs {need}; {why}",
+            "it is {number} pieces of track away at least, which need {need}; {why}",
             number,
         )
-        return text.format(number=number, why=self.unpaid(way.need))
+        return text.format(number=number, need=cards_in_words(self.board, way.need), why=self.unpaid(way.need))

@@ -52,6 +52,8 @@ class Chooser(MoveChooser):
         self._builder: Builder | None = None
         self._plans: list[Plan] = []
         self._dragged: Plan | None = None
+        self.dragging = False
+        """Whether the pointer is dragged."""
         self._outcomes: dict[str, Outcome] = {}
 
     # --- opening and closing a decision ---
@@ -204,7 +206,7 @@ class Chooser(MoveChooser):
         if plan is None:
             return False
         if plan.trouble:
-            self.refused.emit(sentence(plan.trouble))
+            self.refused.emit(plan_prompt(self._builder, plan))
         else:
             self._take(plan)
         return True
@@ -282,16 +284,25 @@ class Chooser(MoveChooser):
 
     def path_dragged(self, nodes: Sequence[int]) -> None:
         """The pointer is dragged over these nodes: show the way and its price as it grows."""
+        self.dragging = True
         if self._builder is None or self.phase() not in _BUILDING or not nodes:
             return
+        if self.pending:
+            # What waited is not wanted any more.
+            self.pending, self.options, self._plans = "", [], []
+            self.changed.emit()
         begun = self._begun()
         self._dragged = self._builder.traced(nodes, begun.way if begun is not None else None)
         self.planned.emit()
 
     def path_chosen(self, nodes: Sequence[int]) -> None:
-        """The pointer was let go after it was dragged over these nodes: plan that way, or say why not."""
-        self._dragged = None
+        """The pointer was let go after it was dragged over these nodes: plan that way, or say why not.
+
+        No nodes, and nothing is planned.
+        """
+        self._dragged, self.dragging = None, False
         if not self.is_open() or not nodes:
+            self.changed.emit()
             return
         if self._builder is None or self.phase() not in _BUILDING:
             self.refused.emit(self.why_not(moves.node(nodes[-1])))
@@ -304,7 +315,7 @@ class Chooser(MoveChooser):
             return
         if plan.trouble:
             self.changed.emit()
-            self.refused.emit(sentence(plan.trouble))
+            self.refused.emit(plan_prompt(self._builder, plan))
             return
         self._take(plan)
 
@@ -495,7 +506,8 @@ class Chooser(MoveChooser):
                 for suit, number in enumerate(self._builder.spent(self.pending, way)):
                     if number:
                         shown[moves.hand(suit)] = Choice(f"−{number}", chosen=True)
-            shown[moves.node(way.head)] = Choice(outcome.label, told, pending=True)
+            # The price at the head of the way says what it brings.
+            shown[moves.node(way.head)] = Choice(hover=told, pending=True)
             return shown
         spots = spots_of(self.pending, self._position, self._me(), self._board)
         if self.options:

@@ -65,7 +65,7 @@ class SpikeTable(GameTable):
         session = self.session
         self.board = board_of(session)
         self.scene = RailScene(self.board, [style_of(seat) for seat in self._seats()], self._theme(), self)
-        self.view = RailView(self.scene, _("Board"))
+        self.view = RailView(self.scene)
         self.chooser = Chooser(session, self.board, self)
         self.options = OptionsBar()
         self.end = SpikeEnd()
@@ -210,6 +210,12 @@ class SpikeTable(GameTable):
         return (self.players_model, self.contracts_model, self.cards_model)
 
     # --- pointing ---
+
+    def _back(self) -> None:
+        dragging = self.chooser.dragging
+        self.scene.cancel_drag()
+        if not dragging:
+            super()._back()
 
     def _by_key(self, start: str) -> None:
         """A key or a button for a kind of move: the first of them, beside a list of all; once more confirms."""
