@@ -17,10 +17,10 @@ from rocket_desktop.views.games.spike.chooser import Chooser
 from rocket_desktop.views.games.spike.end_panel import SpikeEnd
 from rocket_desktop.views.games.spike.guide import SpikeGuide, subject_of
 from rocket_desktop.views.games.spike.menus import table_keys
-from rocket_desktop.views.games.spike.models import ContractsModel, PlayersModel, RailModel
+from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel, RailModel
 from rocket_desktop.views.games.spike.moves import board_of, moves_of
 from rocket_desktop.views.games.spike.options_bar import OptionsBar
-from rocket_desktop.views.games.spike.panels import ContractsTable, PlayersTable
+from rocket_desktop.views.games.spike.panels import CardsTable, ContractsTable, PlayersTable
 from rocket_desktop.views.games.spike.scene import RailScene
 from rocket_desktop.views.games.spike.turn import SpikeStrip
 from rocket_desktop.views.games.spike.view import RailView
@@ -56,7 +56,7 @@ class SpikeTable(GameTable):
         self.options.chosen.connect(self.chooser.choose)
         self.actions_bar.end_turn.clicked.connect(lambda _on=False: self._by_key("end"))
         self.actions_bar.stop.clicked.connect(lambda _on=False: self._by_key("stop"))
-        for table in (self.players, self.contracts):
+        for table in (self.players, self.contracts, self.cards):
             table.pointed.connect(self._light)
         self.log.pointed.connect(lambda event: self._light(subject_of(event)))
         self.offer_seat_menus(self.players, self.players_model)
@@ -70,7 +70,9 @@ class SpikeTable(GameTable):
         self.options = OptionsBar()
         self.end = SpikeEnd()
         self.players_model, self.contracts_model = PlayersModel(self.board, self), ContractsModel(self.board, self)
+        self.cards_model = CardsModel(self.board, self)
         self.players, self.contracts = PlayersTable(self.players_model), ContractsTable(self.contracts_model)
+        self.cards = CardsTable(self.cards_model)
         self.guide = SpikeGuide(session, self.board, self.scene, self.chooser, self._show_choices)
         return TableParts(
             scene=self.scene,
@@ -80,7 +82,11 @@ class SpikeTable(GameTable):
             actions=SpikeActions(),
             end=self.end,
             guide=self.guide,
-            panels={"players": (_("Players"), self.players), "contracts": (_("Contracts"), self.contracts)},
+            panels={
+                "players": (_("Players"), self.players),
+                "contracts": (_("Contracts"), self.contracts),
+                "cards": (_("Cards"), self.cards),
+            },
             beside="contracts",
             example=_("Omaha or draw"),
             under=[self.options],
@@ -121,7 +127,7 @@ class SpikeTable(GameTable):
 
     def apply_settings(self) -> None:
         super().apply_settings()
-        self.players_model.set_aid(self._settings.memory_aid)
+        self.cards_model.set_aid(self._settings.memory_aid)
 
     def close_table(self) -> None:
         super().close_table()
@@ -180,7 +186,7 @@ class SpikeTable(GameTable):
         changed = [model for model in self._models() if model.show_position(position, status)]
         if first:
             self.players.fit_height()
-        for table in (self.players, self.contracts):
+        for table in (self.players, self.contracts, self.cards):
             if table.model() in changed:
                 table.fit_words()  # what is said now may need more room than what was said before
 
@@ -201,7 +207,7 @@ class SpikeTable(GameTable):
         self.actions_bar.say(self.expected())
 
     def _models(self) -> tuple[RailModel, ...]:
-        return (self.players_model, self.contracts_model)
+        return (self.players_model, self.contracts_model, self.cards_model)
 
     # --- pointing ---
 
