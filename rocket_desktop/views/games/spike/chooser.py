@@ -21,14 +21,14 @@ from rocket_desktop.views.games.spike.outcome import Outcome, capital, foresee, 
 from rocket_desktop.views.games.spike.prompts import phase_prompt, plan_prompt
 from rocket_desktop.views.games.spike.reasons import Reasons
 from rocket_desktop.views.kit.spots import Choice, Spot
-from rocket_desktop.views.shell.table_parts import MoveChooser
+from rocket_desktop.views.shell.spot_table import SpotChooser
 from rocket_desktop.views.shell.words import sentence, shown_seats
 
 _BUILDING = ("turn", "lay")
 """Phases in which track can be laid."""
 
 
-class Chooser(MoveChooser):
+class Chooser(SpotChooser):
     """The decision under way: the move that waits, its alternatives, and the track that is planned.
 
     `decided` may tell a series of moves (`moves.series`), to be made together.

@@ -17,7 +17,7 @@ from rocket_desktop.views.games.spike.chooser import Chooser
 from rocket_desktop.views.games.spike.end_panel import SpikeEnd
 from rocket_desktop.views.games.spike.guide import SpikeGuide, subject_of
 from rocket_desktop.views.games.spike.menus import table_keys
-from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel, RailModel
+from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel
 from rocket_desktop.views.games.spike.moves import board_of, moves_of
 from rocket_desktop.views.games.spike.options_bar import OptionsBar
 from rocket_desktop.views.games.spike.panels import CardsTable, ContractsTable, PlayersTable
@@ -25,12 +25,12 @@ from rocket_desktop.views.games.spike.scene import RailScene
 from rocket_desktop.views.games.spike.turn import SpikeStrip
 from rocket_desktop.views.games.spike.view import RailView
 from rocket_desktop.views.kit.spots import Spot
-from rocket_desktop.views.shell.game_table import GameTable
 from rocket_desktop.views.shell.marks import style_of
 from rocket_desktop.views.shell.offers import add_offer
 from rocket_desktop.views.shell.position_model import Subject
+from rocket_desktop.views.shell.spot_table import SpotTable
 from rocket_desktop.views.shell.table_parts import TableParts
-from rocket_desktop.views.shell.words import sentence, sentences
+from rocket_desktop.views.shell.words import sentence
 
 UNTOLD = frozenset({"turn", "lay"})
 """Events whose words others hold: the strip says whose turn it is, and a build is told as a whole."""
@@ -39,27 +39,21 @@ _UNFINISHED = ("lay", "pay")
 """Phases in which a build is under way."""
 
 
-class SpikeTable(GameTable):
+class SpikeTable(SpotTable):
     """The page on which a game is played: see `TablePage`."""
 
+    scene: RailScene
+    chooser: Chooser
     actions_bar: SpikeActions
 
     def __init__(self, session: Session, settings: Settings, theme: Callable[[], str]) -> None:
         super().__init__(session, settings, theme)
-        self.scene.spot_clicked.connect(self._spot_clicked)
-        self.scene.spot_activated.connect(self._spot_activated)
-        self.scene.spot_hovered.connect(self._spot_hovered)
-        self.scene.cursor_moved.connect(self._spot_hovered)
         self.scene.path_dragged.connect(self.chooser.path_dragged)
         self.scene.path_dropped.connect(self._path_dropped)
         self.chooser.planned.connect(self._show_plan)
         self.options.chosen.connect(self.chooser.choose)
         self.actions_bar.end_turn.clicked.connect(lambda _on=False: self._by_key("end"))
         self.actions_bar.stop.clicked.connect(lambda _on=False: self._by_key("stop"))
-        for table in (self.players, self.contracts, self.cards):
-            table.pointed.connect(self._light)
-        self.log.pointed.connect(lambda event: self._light(subject_of(event)))
-        self.offer_seat_menus(self.players, self.players_model)
 
     def make_parts(self) -> TableParts:
         session = self.session
@@ -73,7 +67,7 @@ class SpikeTable(GameTable):
         self.cards_model = CardsModel(self.board, self)
         self.players, self.contracts = PlayersTable(self.players_model), ContractsTable(self.contracts_model)
         self.cards = CardsTable(self.cards_model)
-        self.guide = SpikeGuide(session, self.board, self.scene, self.chooser, self._show_choices)
+        self.guide = SpikeGuide(session, self.board, self.scene, self.chooser, self.show_choices)
         return TableParts(
             scene=self.scene,
             view=self.view,
@@ -129,17 +123,6 @@ class SpikeTable(GameTable):
         super().apply_settings()
         self.cards_model.set_aid(self._settings.memory_aid)
 
-    def close_table(self) -> None:
-        super().close_table()
-        for model in self._models():
-            model.light(None)
-
-    def toggle_memory_aid(self) -> None:
-        """Show which cards everybody has seen the players take, or do so no longer; the choice is kept."""
-        self._settings.memory_aid = not self._settings.memory_aid
-        self.settings_changed.emit()
-        self.apply_settings()
-
     # --- deciding ---
 
     def listed_moves(self) -> Sequence[tuple[str, str]]:
@@ -171,43 +154,20 @@ class SpikeTable(GameTable):
 
     # --- showing ---
 
-    def show_seats(self) -> None:
-        seats = self._seats()
-        self.scene.set_seats([style_of(seat) for seat in seats])
-        for model in self._models():
-            model.show_seats(seats)
-
-    def show_made(self, events: Sequence[Json], then: Callable[[], None]) -> None:
-        self.scene.animate(events, then)
-
-    def show_position(self, position: Json, status: Json) -> None:
-        self.scene.show_position(position, self.session.viewer())
-        first = not self.players_model.position
-        changed = [model for model in self._models() if model.show_position(position, status)]
-        if first:
-            self.players.fit_height()
-        for table in (self.players, self.contracts, self.cards):
-            if table.model() in changed:
-                table.fit_words()  # what is said now may need more room than what was said before
-
     def show_offers(self) -> None:
-        self._show_choices()
+        self.show_choices()
         self.options.show_options(self.chooser if self.chooser.is_open() else None)
         self.actions_bar.show_offers(self.chooser)
 
-    def _show_choices(self) -> None:
-        """Show on the board what the chooser offers, and nothing else."""
+    def show_choices(self) -> None:
+        super().show_choices()
         self.scene.set_reach(self.chooser.reach())
-        self.scene.set_choices(self.chooser.choices())
         self.scene.set_plan(self.chooser.plan, self.chooser.plan_price)
 
     def _show_plan(self) -> None:
         """The way that is drawn has grown under the pointer."""
         self.scene.set_plan(self.chooser.plan, self.chooser.plan_price)
         self.actions_bar.say(self.expected())
-
-    def _models(self) -> tuple[RailModel, ...]:
-        return (self.players_model, self.contracts_model, self.cards_model)
 
     # --- pointing ---
 
@@ -228,34 +188,19 @@ class SpikeTable(GameTable):
     def _choose_option(self, number: int) -> None:
         self.guarded(partial(self.options.choose, number))
 
-    def _spot_clicked(self, spot: Spot) -> None:
-        self.guarded(partial(self.chooser.spot_clicked, spot))
-
-    def _spot_activated(self, spot: Spot) -> None:
-        """A double click chooses and confirms in one; the first of its clicks has been told already."""
-        if self.chooser.is_open() and self.chooser.confirms(spot):
-            self.chooser.accept()
-
     def _path_dropped(self, nodes: Sequence[int]) -> None:
         self.guarded(partial(self.chooser.path_chosen, nodes))
 
-    def _spot_hovered(self, spot: Spot | None) -> None:
-        """Say what a choice under the pointer would bring, and draw the way that a click would propose."""
-        for model in self._models():
-            model.light(None if spot is None else self._subject(spot))
-        if not self.chooser.is_open():
-            return
-        if not self.chooser.plan:
+    def spot_hovered(self, spot: Spot | None) -> None:
+        """Also draw the way that a click would propose."""
+        if self.chooser.is_open() and not self.chooser.plan:
             self.scene.set_plan(*(self.chooser.preview(spot) if spot is not None else ([], "")))
-        if spot is not None:
-            choice = self.scene.choice_at(spot)
-            if choice is not None and choice.hover and not self.chooser.pending:
-                self.actions_bar.say(sentences(choice.hover.splitlines()))
-            else:
-                self.actions_bar.say(self.expected())
+        super().spot_hovered(spot)
 
-    def _subject(self, spot: Spot) -> Subject | None:
-        """What a spot is about, for the panels."""
+    def event_subject(self, event: Json | None) -> Subject | None:
+        return subject_of(event)
+
+    def spot_subject(self, spot: Spot) -> Subject | None:
         if spot.kind in ("seat", "train"):
             return Subject("player", spot.place)
         if spot.kind == "node" and self.board.city_at[spot.index] >= 0:
@@ -265,13 +210,9 @@ class SpikeTable(GameTable):
             return Subject("commodity", held[spot.index]["commodity"])
         return None
 
-    def _light(self, subject: Subject | None) -> None:
-        """Light up all that belongs to `subject` on the board and in every panel."""
-        spot = None
-        if subject is not None and subject.kind == "player":
-            spot = Spot("seat", cast(int, subject.id))
-        elif subject is not None and subject.kind == "city":
-            spot = Spot("node", index=self.board.nodes.index(cast(str, subject.id)))
-        self.scene.set_highlight(spot)
-        for model in self._models():
-            model.light(subject)
+    def subject_spot(self, subject: Subject) -> Spot | None:
+        if subject.kind == "player":
+            return Spot("seat", cast(int, subject.id))
+        if subject.kind == "city":
+            return Spot("node", index=self.board.nodes.index(cast(str, subject.id)))
+        return None
