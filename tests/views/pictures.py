@@ -45,6 +45,7 @@ from rocket_desktop.views.shell.app import make_window, speak
 from rocket_desktop.views.shell.window import MainWindow
 from rocket_desktop.views.view_catalog import COMING, VIEWS
 from tests.views.pocket_rockets import screens as pocket_rockets
+from tests.views.spike import screens as spike
 from tests.views.station_master import screens as station_master
 
 THEMES: Final = ("light", "dark", "contrast")
@@ -574,6 +575,7 @@ SCREENS: Final[dict[str, Callable[[Studio], None]]] = {
     "end-1999": end_1999,
     **station_master.SCREENS,
     **pocket_rockets.SCREENS,
+    **spike.SCREENS,
 }
 
 

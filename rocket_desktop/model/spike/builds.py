@@ -61,6 +61,7 @@ class Ground:
                 pos.reach(owner, nodes[start])
             for name in published["tracks"][owner]:
                 pos.put_track(owner, segments[name])
+        pos.tracks[seat] = published["tracks_left"][seat]
         for suit, name in enumerate(board.suits):
             pos.hands[seat * SUITS + suit] = published["hands"][seat].get(name, 0)
         self._pos = pos
@@ -184,8 +185,10 @@ class Ground:
         """The cheapest ways to a node that can be paid, the cheapest first: `most` of them that need different cards.
 
         They lead there from the network, or on from what has been `begun`.  Any node can be asked for; whether a
-        build may end there is another question (`is_complete`, `can_finish`).
+        build may end there is another question (`is_complete`, `can_finish`).  To where one is already no way leads.
         """
+        if target in (begun.nodes if begun is not None else self.network):
+            return []
         return _Search(self, begun, target).run(most)
 
     def cities_in_reach(self, begun: Way | None = None) -> dict[int, Way]:

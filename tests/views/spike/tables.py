@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from rocket_desktop.ai.bots import FREELY
+from rocket_desktop.ai.levels import find_bot
+from rocket_desktop.ai.view import View
 from rocket_desktop.model.core import OptionValue
 from rocket_desktop.model.record import Seat
 from rocket_desktop.model.spike.state import ADVANCED_CONTRACTS, ADVANCED_ROUTES, CHOOSE_SIDES
@@ -13,6 +16,20 @@ from tests.views.station_master.tables import Tables
 
 GAME = "spike"
 ALL_OPTIONS: dict[str, OptionValue] = {"choose_sides": True, "advanced_contracts": True, "advanced_routes": True}
+
+
+def advised(session: Session) -> list[str]:
+    """What greedy would do, who knows what the seat to act knows; a build as all its moves."""
+    spec, state = session._game.spec, session._game.state.clone()
+    seat, texts = state.to_act(), []
+    while not texts or (state.to_act() == seat and spec.position(state)["turn"]["phase"] in ("lay", "pay")):
+        view = View(spec, session._states[0], seat, state.observe(seat))
+        thinking = find_bot("greedy", spec.id).think(view, len(session.plies()), FREELY)
+        while thinking.step(thinking.slice):
+            pass
+        texts.append(spec.format_move(state, thinking.best()))
+        state.apply(thinking.best())
+    return texts
 
 
 class RailTables(Tables):

@@ -39,7 +39,8 @@ class Builder:
 
     def __init__(self, board: Board, position: Position, seat: int) -> None:
         """The position must tell the hand of `seat`."""
-        self._board, self._position = board, position
+        self.board: Final = board
+        self._position = position
         self.ground: Final = Ground(board, position, seat)
         self._reached: dict[int, Way] | None = None
 
@@ -66,7 +67,7 @@ class Builder:
         ground, begun = self.ground, begun or self.laid
         if ground.owner(segment) is not None:
             return None
-        ends = [int(each) for each in self._board.ends[2 * segment : 2 * segment + 2]]
+        ends = [int(each) for each in self.board.ends[2 * segment : 2 * segment + 2]]
         ways = []
         for near, far in (ends, ends[::-1]):
             led = self._ways_to(near, begun)
@@ -102,14 +103,14 @@ class Builder:
     def moves(self, way: Way, payment: int) -> str:
         """The moves that build the rest of a way, paid for in this way."""
         done = len(self.laid.segments) if self.laid is not None else 0
-        lays = [f"lay {self._board.segments[each]}" for each in way.segments[done:]]
+        lays = [f"lay {self.board.segments[each]}" for each in way.segments[done:]]
         if len(self.ground.payments(way.need)) > 1:
-            lays.append(payment_text(self._board, way.need, payment))
+            lays.append(payment_text(self.board, way.need, payment))
         return series(lays)
 
     def way_of(self, moves: Sequence[str]) -> Way | None:
         """The way that `lay` moves build, on from what is laid; None where they do not hang together."""
-        board, ground = self._board, self.ground
+        board, ground = self.board, self.ground
         segments = [board.segments.index(move.split()[1]) for move in moves if move.startswith("lay")]
         if self.laid is not None:
             starts = [self.laid]
@@ -173,7 +174,7 @@ class Builder:
         return ways[0] if ways else self.ground.shortest_way(node, way)
 
     def _need(self, segments: Sequence[int]) -> Need:
-        return tuple(int(each) for each in rails.need_of(self._board, list(segments)))
+        return tuple(int(each) for each in rails.need_of(self.board, list(segments)))
 
     # --- prices ---
 
@@ -196,9 +197,9 @@ class Builder:
     def payment_in_words(self, need: Sequence[int], payment: int) -> str:
         """A way to pay: `2 white, 1 blue`, or `1 white; 3 orange for 2 blue`."""
         counts = rails.spent_in(payment)
-        suits = self._board.suits
+        suits = self.board.suits
         return cards_told(
-            self._board,
+            self.board,
             dict(zip(suits, need, strict=True)),
             {suit: int(each) for suit, each in zip(suits, counts, strict=True)},
         )
@@ -207,7 +208,7 @@ class Builder:
         """The cards of each suit that a plan's moves spend."""
         ways = self.ground.payments(way.need)
         for payment in ways:
-            if text == self.moves(way, payment) or text == payment_text(self._board, way.need, payment):
+            if text == self.moves(way, payment) or text == payment_text(self.board, way.need, payment):
                 return [int(each) for each in rails.spent_in(payment)]
         return [int(each) for each in rails.spent_in(ways[0])]
 
@@ -223,7 +224,7 @@ class Builder:
 
     def worth(self, plan: Plan) -> list[str]:
         """What a complete plan costs and brings at once, as sentences without full stops."""
-        board, head = self._board, plan.way.head
+        board, head = self.board, plan.way.head
         payment = self.ground.payments(plan.way.need)[0]
         told = [_("Price: {cards}").format(cards=self.payment_in_words(plan.way.need, payment))]
         if self.ground.is_new_city(head):
@@ -236,13 +237,13 @@ class Builder:
 
     def bounty(self, node: int) -> int:
         """What reaching a city brings now."""
-        return bounty(self._position, self._board, int(self._board.city_at[node]))
+        return bounty(self._position, self.board, int(self.board.city_at[node]))
 
     def need_in_words(self, plan: Plan) -> str:
         """What a way needs: `3 pieces of track: 2 white, 1 blue`."""
         number = len(plan.way.segments)
         text = ngettext("{number} piece of track: {cards}", "{number} pieces of track: {cards}", number)
-        return text.format(number=number, cards=cards_in_words(self._board, plan.way.need))
+        return text.format(number=number, cards=cards_in_words(self.board, plan.way.need))
 
     # --- why not ---
 
@@ -250,18 +251,16 @@ class Builder:
         """Why a need cannot be paid: what is missing, and how much of it sets could be traded for (K4)."""
         ground = self.ground
         short = ground.short_of(need)
-        missing, lacking = sum(short), ground.lacking(need)
-        told = _("this needs {need}; you are short of {missing}").format(
-            need=cards_in_words(self._board, need), missing=cards_in_words(self._board, short)
-        )
-        if missing == lacking:
-            return _("{told}, and have no set left over to trade").format(told=told)
+        could = sum(short) - ground.lacking(need)
+        told = cards_in_words(self.board, short)
+        if not could:
+            return _("you are short of {missing}, and have no set left over to trade").format(missing=told)
         text = ngettext(
-            "{told}, and your sets can be traded for {number} card only",
-            "{told}, and your sets can be traded for {number} cards only",
-            missing - lacking,
+            "you are short of {missing}, and your sets can be traded for {number} card only",
+            "you are short of {missing}, and your sets can be traded for {number} cards only",
+            could,
         )
-        return text.format(told=told, number=missing - lacking)
+        return text.format(missing=told, number=could)
 
     def _too_long(self) -> str:
         left = self.ground.pieces
@@ -283,8 +282,8 @@ class Builder:
             )
             return text.format(number=number, left=self._too_long())
         text = ngettext(
-            "it is {number} piece of track away at least: {why}",
-            "it is {number} pieces of track away at least: {why}",
+            "it is {number} piece of track away at least, which needs {need}; {why}",
+            "it is {number} pieces of track away at least, which need {need}; {why}",
             number,
         )
-        return text.format(number=number, why=self.unpaid(way.need))
+        return text.format(number=number, need=cards_in_words(self.board, way.need), why=self.unpaid(way.need))

@@ -7,16 +7,18 @@ all its moves are made together.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from PySide6.QtCore import QObject, Signal
 
 from rocket_desktop.i18n import _
-from rocket_desktop.model.spike.board import Board
+from rocket_desktop.model.spike.board import PART_NAMES, Board
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike import moves
 from rocket_desktop.views.games.spike.building import Builder, Plan
 from rocket_desktop.views.games.spike.moves import Position, moves_of, spots_of
 from rocket_desktop.views.games.spike.outcome import Outcome, capital, foresee, go_told, move_title, node_title
+from rocket_desktop.views.games.spike.prompts import phase_prompt, plan_prompt
 from rocket_desktop.views.games.spike.reasons import Reasons
 from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.table_parts import MoveChooser
@@ -50,6 +52,8 @@ class Chooser(MoveChooser):
         self._builder: Builder | None = None
         self._plans: list[Plan] = []
         self._dragged: Plan | None = None
+        self.dragging = False
+        """Whether the pointer is dragged."""
         self._outcomes: dict[str, Outcome] = {}
 
     # --- opening and closing a decision ---
@@ -58,13 +62,14 @@ class Chooser(MoveChooser):
         """Let the person at `seat`, who looks at the screen, decide what the session asks now."""
         self._forget()
         self.seat = seat
-        self._position = self._session.position()
+        self._position = cast(Position, self._session.position())
         self._texts = self._session.legal()
         for text in self._texts:
             if not text.startswith(("lay", "pay")):
                 for spot in spots_of(text, self._position, seat, self._board):
                     self._at.setdefault(spot, []).append(text)
-        if self.phase() in ("lay", "pay") or any(text.startswith("lay") for text in self._texts):
+        free = not self._position["turn"]["built"] and self._position["tracks_left"][seat] > 0
+        if self.phase() in ("lay", "pay") or (free and self.phase() == "turn"):
             self._builder = Builder(self._board, self._position, seat)
         if self.phase() == "pay":
             self._offer_payments()
@@ -158,7 +163,7 @@ class Chooser(MoveChooser):
         """A click on a spot, or Enter on it."""
         if not self.is_open():
             return
-        if self.pending and spot in self._confirming():
+        if self.confirms(spot):
             self.accept()
         elif self._build_clicked(spot):
             return
@@ -201,7 +206,7 @@ class Chooser(MoveChooser):
         if plan is None:
             return False
         if plan.trouble:
-            self.refused.emit(sentence(plan.trouble))
+            self.refused.emit(plan_prompt(self._builder, plan))
         else:
             self._take(plan)
         return True
@@ -279,16 +284,25 @@ class Chooser(MoveChooser):
 
     def path_dragged(self, nodes: Sequence[int]) -> None:
         """The pointer is dragged over these nodes: show the way and its price as it grows."""
+        self.dragging = True
         if self._builder is None or self.phase() not in _BUILDING or not nodes:
             return
+        if self.pending:
+            # What waited is not wanted any more.
+            self.pending, self.options, self._plans = "", [], []
+            self.changed.emit()
         begun = self._begun()
         self._dragged = self._builder.traced(nodes, begun.way if begun is not None else None)
         self.planned.emit()
 
     def path_chosen(self, nodes: Sequence[int]) -> None:
-        """The pointer was let go after it was dragged over these nodes: plan that way, or say why not."""
-        self._dragged = None
+        """The pointer was let go after it was dragged over these nodes: plan that way, or say why not.
+
+        No nodes, and nothing is planned.
+        """
+        self._dragged, self.dragging = None, False
         if not self.is_open() or not nodes:
+            self.changed.emit()
             return
         if self._builder is None or self.phase() not in _BUILDING:
             self.refused.emit(self.why_not(moves.node(nodes[-1])))
@@ -301,7 +315,7 @@ class Chooser(MoveChooser):
             return
         if plan.trouble:
             self.changed.emit()
-            self.refused.emit(sentence(plan.trouble))
+            self.refused.emit(plan_prompt(self._builder, plan))
             return
         self._take(plan)
 
@@ -333,12 +347,33 @@ class Chooser(MoveChooser):
             self.pending = text
             self.changed.emit()
 
-    def again(self, text: str) -> None:
-        """A key was pressed that stands for a move: the second time it confirms."""
-        if self.pending == text:
+    def key_pressed(self, start: str) -> None:
+        """A key was pressed that stands for moves that begin so: the second time it confirms what waits."""
+        texts = self.like(start)
+        if self.pending and self.pending in texts:
             self.accept()
+        elif len(texts) > 1 and self.is_open():
+            self._plans = []
+            self._propose_one_of(texts)
         else:
-            self.pick(text)
+            self.pick(texts[0] if texts else self._example(start))
+
+    def _example(self, start: str) -> str:
+        """A move that brings out why there is none of its kind."""
+        board = self._board
+        examples = {"go": board.city_ids[0], "upgrade": PART_NAMES[0], "deliver": board.commodities[0]}
+        return f"{start} {examples[start]}" if start in examples else start
+
+    def next_option(self) -> None:
+        """Take the next of `options`, after the last the first."""
+        texts = [text for text, _words in self.options]
+        if texts:
+            at = texts.index(self.pending) + 1 if self.pending in texts else 0
+            self.choose(texts[at % len(texts)])
+
+    def confirms(self, spot: Spot) -> bool:
+        """Whether pointing at a spot once more confirms what waits."""
+        return bool(self.pending) and spot in self._confirming()
 
     def _aim(self, text: str) -> bool:
         """Point at all that leads to `text`; False if it cannot be made now."""
@@ -393,6 +428,19 @@ class Chooser(MoveChooser):
     def legal(self, start: str) -> list[str]:
         """The legal moves whose texts begin with a word."""
         return [text for text in self._texts if text.split()[0] == start]
+
+    def like(self, start: str) -> list[str]:
+        """The legal moves that begin with these words, those first that bring most; trains go to cities alone."""
+        texts = [text for text in self._texts if text == start or text.startswith(f"{start} ")]
+        if start == "go":
+            texts = [text for text in texts if text.split()[1] in self._board.city_ids] or texts
+            texts.sort(key=self._rank_of_way)
+        return texts
+
+    def _rank_of_way(self, text: str) -> tuple[int, bool, str]:
+        """Ways of the train to where most is paid for cargo first, then to where something is to be loaded."""
+        label, _told = go_told(self._board, self._position, self._me(), text.split()[1])
+        return (-int(label), False, text) if label.startswith("+") else (0, not label, text)
 
     def builds(self) -> list[tuple[str, str]]:
         """The whole builds to each city that can be reached: their moves and words, by the city's name."""
@@ -458,7 +506,8 @@ class Chooser(MoveChooser):
                 for suit, number in enumerate(self._builder.spent(self.pending, way)):
                     if number:
                         shown[moves.hand(suit)] = Choice(f"−{number}", chosen=True)
-            shown[moves.node(way.head)] = Choice(outcome.label, told, pending=True)
+            # The price at the head of the way says what it brings.
+            shown[moves.node(way.head)] = Choice(hover=told, pending=True)
             return shown
         spots = spots_of(self.pending, self._position, self._me(), self._board)
         if self.options:
@@ -517,16 +566,9 @@ class Chooser(MoveChooser):
             return self._prompt_pending()
         shown = self.planned_track
         if shown is not None:
-            return self._prompt_plan(shown)
-        told = {
-            "sides": _("Choose the side of your contract: click it, or take a line of the list below."),
-            "give": _("Click a card of your hand: it goes to the player on your right."),
-            "route": _("Click the route card that you keep."),
-            "start": _("Click the city where your locomotive begins."),
-            "draw": _("Click the next card, face up or the deck; or draw no more (S)."),
-            "lay": _("Your track is under way: click the next segment, or the city it leads to."),
-        }.get(self.phase())
-        return told if told is not None else self._prompt_turn()
+            assert self._builder is not None
+            return plan_prompt(self._builder, shown)
+        return phase_prompt(self.phase(), {text.split()[0] for text in self._texts})
 
     def _prompt_pending(self) -> str:
         title = self.title(self.pending)
@@ -536,36 +578,6 @@ class Chooser(MoveChooser):
             return _("{move}. Confirm, click the same again, or choose below.").format(move=title)
         again = _("{move}. Confirm, or click the same again.") if self._confirming() else _("{move}. Confirm?")
         return again.format(move=title)
-
-    def _prompt_plan(self, plan: Plan) -> str:
-        assert self._builder is not None
-        told = capital(self._builder.need_in_words(plan))
-        if plan.trouble:
-            return f"{told}. {sentence(plan.trouble)}"
-        if plan.moves:
-            return _("{price}. Let go to build to {place}.").format(
-                price=told, place=node_title(self._board, plan.way.head)
-            )
-        return _("{price}. Go on to a new city, or to your own track.").format(price=told)
-
-    def _prompt_turn(self) -> str:
-        """What can still be done this turn."""
-        told = []
-        if self.legal("draw"):
-            told.append(_("a card to draw"))
-        if self.legal("lay"):
-            told.append(_("a city to build to"))
-        if self.legal("upgrade"):
-            told.append(_("a part of your train to upgrade it"))
-        if self.legal("contract"):
-            told.append(_("the stock to buy a contract"))
-        if self.legal("go"):
-            told.append(_("a place for your train to go"))
-        if self.legal("load") or self.legal("deliver"):
-            told.append(_("your train's city for its cargo"))
-        if not told:
-            return _("Nothing is left to do: end the turn (E).")
-        return _("Click {things}; or end the turn (E).").format(things=", ".join(told))
 
     def why_not(self, spot: Spot) -> str:
         """Why pointing at this spot does nothing now, as a sentence."""

@@ -29,6 +29,9 @@ class OptionsBar(QWidget):
         self.list.setMinimumContentsLength(12)
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.list.activated.connect(self._chosen)
+        keeping = self.list.sizePolicy()
+        keeping.setRetainSizeWhenHidden(True)
+        self.list.setSizePolicy(keeping)
         self.title.setBuddy(self.list)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 2, 6, 0)
@@ -40,31 +43,31 @@ class OptionsBar(QWidget):
 
     def show_options(self, chooser: Chooser | None) -> None:
         """Show what could be chosen instead of what waits; None for nothing."""
-        options = chooser.options if chooser is not None and len(chooser.options) > 1 else []
+        building = chooser is not None and bool(chooser.plan)
+        options = chooser.options if chooser is not None and (building or len(chooser.options) > 1) else []
         self._texts = [text for text, _words in options]
         with QSignalBlocker(self.list):
             self.list.clear()
             for number, (_text, words) in enumerate(options, 1):
-                self.list.addItem(_("{number}: {words}").format(number=number, words=words))
+                told = _("{number}: {words}").format(number=number, words=words)
+                self.list.addItem(told if len(options) > 1 else words)
                 self.list.setItemData(number - 1, tip(words), Qt.ItemDataRole.ToolTipRole)
             waits = chooser.pending if chooser is not None else ""
             self.list.setCurrentIndex(self._texts.index(waits) if waits in self._texts else -1)
-        self.list.setEnabled(bool(options))
+        self.list.setVisible(bool(options))
         if chooser is None or not options:
             self.title.setText("")
             self.list.setPlaceholderText("")
         else:
-            building = chooser.phase() == "pay" or options[0][0].startswith("lay")
-            self.title.setText(_("&Payment:") if building else _("C&hoice:"))
+            paying = building or chooser.phase() == "pay"
+            self.title.setText(_("&Payment:") if paying else _("C&hoice:"))
             self.list.setPlaceholderText(_("Choose one of these, or press its number"))
             self.list.setToolTip(_("Press the number of a line to choose it"))
 
-    def choose(self, number: int) -> bool:
-        """Ask for the option with this number, from 1; whether there is one."""
-        if not 1 <= number <= len(self._texts):
-            return False
-        self.chosen.emit(self._texts[number - 1])
-        return True
+    def choose(self, number: int) -> None:
+        """Ask for the option with this number, from 1, if there is one."""
+        if 1 <= number <= len(self._texts):
+            self.chosen.emit(self._texts[number - 1])
 
     def _chosen(self, row: int) -> None:
         self.chosen.emit(self._texts[row])

@@ -289,9 +289,9 @@ class _Teller:
             told += city_told(self._board, self._after, self._actor, built["city"])
         left = sum(self._after["hands"][self._actor].values())
         pieces = self._after["tracks_left"][self._actor]
-        cards = ngettext("{number} card left in your hand", "{number} cards left in your hand", left)
-        track = ngettext("{number} piece of track left", "{number} pieces of track left", pieces)
-        told.append(f"{cards.format(number=left)}, {track.format(number=pieces)}")
+        cards = ngettext("{number} card", "{number} cards", left).format(number=left)
+        track = ngettext("{number} piece of track", "{number} pieces of track", pieces).format(number=pieces)
+        told.append(_("You keep {cards} and {track}").format(cards=cards, track=track))
         return "", told
 
     # --- trains ---
@@ -380,12 +380,6 @@ class _Teller:
                 ngettext("You may draw {number} card more", "You may draw {number} cards more", left).format(
                     number=left
                 )
-            )
-        elif turn["phase"] == "turn" and turn["built"] and not self._before["turn"]["built"]:
-            told.append(
-                _("That was your build action; your train has moved")
-                if turn["moved"]
-                else _("That was your build action; your train can still move")
             )
         elif turn["phase"] == "turn" and turn["moved"] and not self._before["turn"]["moved"]:
             told.append(_("Your movement is over then"))

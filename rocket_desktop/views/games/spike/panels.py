@@ -10,7 +10,7 @@ from PySide6.QtGui import QAbstractTextDocumentLayout, QPainter, QPalette, QResi
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from rocket_desktop.i18n import _
-from rocket_desktop.views.games.spike.models import ContractsModel, PlayersModel
+from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel
 from rocket_desktop.views.shell.subject_table import FittingTable
 
 _FROM, _TO = 2, 3
@@ -40,6 +40,14 @@ class PlayersTable(FittingTable):
         self.setColumnHidden(_PLACE, compact == self.most_compact)
 
 
+class CardsTable(FittingTable):
+    """The cards in hand by suit, as far as they are known."""
+
+    def __init__(self, model: CardsModel) -> None:
+        super().__init__(model, _("Cards in hand"))
+        self.stretch(0)
+
+
 class _ListDelegate(QStyledItemDelegate):
     """Paints a list in a cell, its entries never broken; of deliveries, those that are barred struck out."""
 
@@ -51,18 +59,23 @@ class _ListDelegate(QStyledItemDelegate):
     def _document(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QTextDocument:
         model = self._model
         natural = model.natural(index.row())
-        if index.column() == _TO and not model.contract(natural)["sides"]:
-            entries = [
-                _unbroken(each.text) if each.open else f"<s>{_unbroken(each.text)}</s>"
-                for each in model.deliveries(natural)
+        sides = model.sides(natural) if index.column() == _TO else []
+        if sides:
+            lines = [_on_lines(side) for side in sides]
+        elif index.column() == _TO:
+            lines = [
+                ", ".join(
+                    _unbroken(each.text) if each.open else f"<s>{_unbroken(each.text)}</s>"
+                    for each in model.deliveries(natural)
+                )
             ]
         else:
-            entries = [_unbroken(each) for each in str(index.data()).split(", ")]
+            lines = [_on_lines(str(index.data()))]
         document = QTextDocument()
         document.setDocumentMargin(2)
         document.setDefaultFont(option.font)
         document.setDefaultTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
-        document.setHtml(", ".join(entries))
+        document.setHtml("<br>".join(lines))
         document.setTextWidth(max(1, self._table.columnWidth(index.column()) - 4))
         return document
 
@@ -91,6 +104,11 @@ class _ListDelegate(QStyledItemDelegate):
         self.initStyleOption(shown, index)
         document = self._document(shown, index)
         return QSize(round(document.idealWidth()) + 4, round(document.size().height()))
+
+
+def _on_lines(text: str) -> str:
+    """A list for markup that breaks between its entries alone."""
+    return ", ".join(_unbroken(each) for each in text.split(", "))
 
 
 def _unbroken(text: str) -> str:

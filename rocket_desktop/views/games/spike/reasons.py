@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from rocket_desktop.i18n import _
 from rocket_desktop.model.spike.board import PART_NAMES, Board
 from rocket_desktop.model.spike.builds import Way
+from rocket_desktop.model.spike.words import commodity_name
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike.building import Builder
 from rocket_desktop.views.games.spike.moves import Position
-from rocket_desktop.views.games.spike.outcome import node_title
+from rocket_desktop.views.games.spike.outcome import capital, node_title
 from rocket_desktop.views.kit.spots import Spot
 from rocket_desktop.views.shell.words import sentence
 
@@ -31,12 +35,13 @@ class Reasons:
             return sentence(told)
         if spot.kind in ("node", "segment"):
             return self._no_track(spot, begun)
+        if spot.kind == "contract":
+            return self._no_cargo(self._position["contracts"][self._seat][spot.index])
         return {
             "hand": _("Rail cards are spent when you build: click the city you want to reach."),
             "route": _("Routes are scored at the end of the game."),
             "market": _("The market tells what a new city brings: click a city to build to it."),
             "discard": _("Discarded cards come back when the deck is made anew."),
-            "contract": _("This contract is fulfilled."),
             "train": _("This is another player's train."),
             "seat": _("There is nothing to be done with another player."),
         }.get(spot.kind, _("There is nothing to be done with this now."))
@@ -49,7 +54,7 @@ class Reasons:
             return f"draw {cards[spot.index]}" if spot.index < len(cards) else ""
         if spot.kind == "contract":
             held = position["contracts"][me][spot.index]
-            return {"waiting": "load", "aboard": f"deliver {held['commodity']}"}.get(held["status"], "")
+            return f"deliver {held['commodity']}" if held["status"] == "aboard" else ""
         if spot.kind == "train":
             return "load" if spot.place == me else ""
         if spot.kind == "part":
@@ -60,6 +65,16 @@ class Reasons:
         if spot.kind == "node":
             return self._visit(board.nodes[spot.index])
         return {"deck": "draw deck", "stock": "contract"}.get(spot.kind, "")
+
+    def _no_cargo(self, contract: Mapping[str, Any]) -> str:
+        """Why nothing is done for a contract whose cargo is not aboard."""
+        if contract["status"] == "done":
+            return _("This contract is fulfilled.")
+        board = self._board
+        commodity = board.commodities.index(contract["commodity"])
+        cities = sorted(name for name, goods in zip(board.names, board.commodity_of, strict=True) if goods == commodity)
+        text = _("{commodity} can be loaded while your train stands in one of these cities: {cities}.")
+        return text.format(commodity=capital(commodity_name(board, commodity)), cities=", ".join(cities))
 
     def _visit(self, name: str) -> str:
         """What the train would do at a city of the own network."""
