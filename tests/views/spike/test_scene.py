@@ -81,12 +81,15 @@ def spoken(view: RailView) -> list[str]:
     return [interface.child(at).text(QAccessible.Text.Name) for at in range(interface.childCount())]
 
 
+@pytest.mark.parametrize("text", [13, 39])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("players", "contracts", "routes"), [(2, 6, 1), (3, 4, 2), (4, 3, 1), (2, 10, 1)])
-def test_nothing_lies_on_another_or_outside(players: int, contracts: int, routes: int, size: tuple[int, int]) -> None:
+def test_nothing_lies_on_another_or_outside(
+    players: int, contracts: int, routes: int, size: tuple[int, int], text: int
+) -> None:
     # Who buys more contracts has done all others.
     done = [contracts > 6 and at < contracts - 1 for at in range(contracts)]
-    layout = lay_out(QSizeF(*size), players, done, routes, stock=contracts > 6)
+    layout = lay_out(QSizeF(*size), players, done, routes, stock=contracts > 6, text=text)
     whole = QRectF(QPointF(), layout.size)
     beside = [layout.status, *layout.plates, *layout.offers, layout.deck, layout.discard, layout.market]
     held = [*layout.hand, *layout.parts, *layout.contracts, *layout.routes]
@@ -101,7 +104,7 @@ def test_nothing_lies_on_another_or_outside(players: int, contracts: int, routes
         assert not one.intersects(other)
     for chips in layout.chips:
         assert all(layout.market.contains(chip) for chip in chips)
-    assert layout.chart.height() > 0.7 * whole.height() or size[0] < size[1]
+    assert text > 13 or layout.chart.height() > 0.7 * whole.height() or size[0] < size[1]
     open_ones = [each for each, stamped in zip(layout.contracts, done, strict=True) if not stamped]
     assert min(each.width() for each in [*open_ones, *layout.routes]) >= 45
     assert lay_out(QSizeF(10, 10), players, done, routes).size == LEAST

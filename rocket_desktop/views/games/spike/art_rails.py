@@ -20,7 +20,7 @@ from rocket_desktop.views.kit.seats import SeatStyle, shape_path
 
 _BAR: Final = 14.0
 """Width of a free segment."""
-_BED: Final = 31.0
+_BED: Final = 34.0
 """Width of a laid one."""
 _HILL: Final = 62.0
 _DASHES: Final = 3

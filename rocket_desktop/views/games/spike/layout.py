@@ -71,7 +71,7 @@ def lay_out(
     width, height = size.width(), size.height()
     text = min(text * 1.3, max(text * 0.85, height / 56 * text / _USUAL_TEXT), height / 28)
     small = text * 0.88
-    foot = max(_LINES * small * 1.2 + 2 * _MARGIN, 0.165 * height)
+    foot = min(max(_LINES * small * 1.2 + 2 * _MARGIN, 0.165 * height), 0.23 * height)
     least = 10.6 * text
     side = min(max(_SIDE * text, 0.45 * (width - _SHAPE * height)), 1.6 * _SIDE * text)
     # What the foreground seat holds lies under the map, or beside it where that leaves the map clearly more room.
@@ -87,7 +87,9 @@ def lay_out(
     status = QRectF(inner.topLeft(), QSizeF(inner.width(), 1.9 * text))
     top = status.bottom() + _GAP
     # Plates have a second line where there is room for it.
-    plate = 3.2 * text if inner.bottom() - top - seats * (3.2 * text + _GAP) > 17 * text else 1.75 * text
+    plate = (
+        3.2 * text if inner.bottom() - top - seats * (3.2 * text + _GAP) > 17 * text else min(1.75 * text, 0.08 * above)
+    )
     plates = []
     for _seat in range(seats):
         plates.append(QRectF(inner.left(), top, inner.width(), plate))

@@ -139,8 +139,8 @@ class Pieces:
         facts = (
             position["hand_sizes"][seat], position["tracks_left"][seat], train["speed"], train["power"], train["cars"]
         )  # fmt: skip
-        size, small = layout.text, layout.small
-        lines = where.height() > 2.4 * size
+        small = layout.small
+        lines = where.height() > 2.4 * layout.text
 
         def paint(painter: QPainter, room: QRectF) -> None:
             ground = room.adjusted(0.5, 0.5, -0.5, -0.5)
@@ -155,6 +155,7 @@ class Pieces:
                 room.left() + 4, room.top() + 2, room.width() - 8, room.height() * 0.54 if lines else room.height() - 4
             )
             plates.draw_mark(painter, QRectF(upper.left(), upper.top(), upper.height(), upper.height()), style, theme)
+            size = min(layout.text, 0.8 * upper.height())
             plate = QRectF(upper.right() - 2.7 * size, upper.top() + 1, 2.7 * size, upper.height() - 2)
             names = QRectF(
                 upper.left() + upper.height() + 3,
@@ -169,7 +170,7 @@ class Pieces:
             lower = QRectF(upper.left() + 2, upper.bottom(), upper.width() - 4, room.height() * 0.4)
             art.draw_facts(painter, lower, style, facts, small, theme)
 
-        look = ("seat", style, acts, money, facts, size, lines)
+        look = ("seat", style, acts, money, facts, small, lines)
         return Part([self.item(where, look, paint)], {Spot("seat", seat): where})
 
     def offers(self, position: PositionState) -> Part:

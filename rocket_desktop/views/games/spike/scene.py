@@ -155,6 +155,10 @@ class RailScene(SpotScene):
         )
         return makers
 
+    def _rebuild(self) -> None:
+        super()._rebuild()
+        self._show_plan()
+
     def pieces(self) -> Pieces:
         """What makes the pieces beside the map as they look now."""
         return Pieces(self.cache, self.theme, self.seats, self._layout, self.board.board)
