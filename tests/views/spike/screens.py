@@ -10,6 +10,7 @@ from rocket_desktop.model.record import parse_record
 from rocket_desktop.play.game_file import replayed
 from rocket_desktop.views.games.spike.table import SpikeTable
 from rocket_desktop.views.kit.spots import Spot
+from tests.views.seen_texts import settle
 from tests.views.station_master.screens import Studio, cut, when
 
 TWO: Final = "spike-time-2"
@@ -116,6 +117,7 @@ def upgrade(studio: Studio) -> None:
 def aid(studio: Studio) -> None:
     table = sit_down(studio, FOUR, before_building(FOUR, 200))
     table.toggle_memory_aid()
+    settle()
     table.docks["cards"].raise_()
 
 

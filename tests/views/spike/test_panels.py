@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import cast
 
 import networkx as nx
@@ -186,7 +186,7 @@ def test_contracts_tell_where_from_where_to_and_what_is_barred(tables: RailTable
         "cows is wanted in Shreveport for $8, Little Rock for $7 and Pittsburgh for $4;"
         " Ada has delivered to Raleigh and Bluefield already"
     )
-    assert words(model, 0, 0) == "Ada's contract for cows"
+    assert words(model, 0, 0) == "Ada's contract for cows, which can be loaded in Atlanta, Buffalo and Miami"
     assert words(model, 0, 1) == "cows: not loaded by Ada yet"
     assert words(model, 0, 2) == "cows can be loaded in Atlanta, Buffalo and Miami"
     done, other = model.commodity(board().commodities[1]), model.commodity(board().commodities[2])
@@ -353,9 +353,12 @@ def test_tables_fit_into_little_room(tables: RailTables, qtbot: QtBot) -> None:
     assert players.compact == 0
     assert "\n" in players.headers()[2]
     assert not table.isColumnHidden(8)
-    table.resize(QSize(250, 200))
-    assert players.compact == 2
-    assert table.isColumnHidden(8)
+    hidden = []
+    for width in range(1400, 150, -10):
+        table.resize(QSize(width, 200))
+        hidden.append([column for column in range(9) if table.isColumnHidden(column)])
+        assert hidden[-1] == [5, 7, 8] or table.content_width() <= table.viewport().width()
+    assert [each for each, _same in groupby(hidden)] == [[], [8], [5, 7, 8]]
     table.resize(QSize(1400, 200))
     assert not table.isColumnHidden(8)
     heights = []
@@ -366,6 +369,10 @@ def test_tables_fit_into_little_room(tables: RailTables, qtbot: QtBot) -> None:
         assert list_.horizontalScrollBar().maximum() == 0
         heights.append(list_.rowHeight(0))
     assert heights[1] > 1.5 * heights[0], "cities stand on several lines"
+    assert not list_.isColumnHidden(2)
+    list_.resize(QSize(200, 300))
+    assert list_.isColumnHidden(2)
+    assert list_.columnWidth(3) > list_.fontMetrics().horizontalAdvance("Minneapolis 4,")
     assert table.accessibleName() != list_.accessibleName()
 
 

@@ -401,7 +401,8 @@ class ContractsModel(RailModel):
         contract = self.contract(natural)
         name, commodity = self.seats[self.seat_of(natural)].name, self.commodity(contract["commodity"])
         if column == 0:
-            return _("{name}'s contract for {commodity}").format(name=name, commodity=commodity)
+            text = _("{name}'s contract for {commodity}, which can be loaded in {cities}")
+            return text.format(name=name, commodity=commodity, cities=listed(self.cities(self._sources(contract))))
         if column == 1:
             text = {
                 ABOARD: _("{commodity}: aboard {name}'s train"),

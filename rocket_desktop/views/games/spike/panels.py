@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Collection
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt
@@ -16,28 +17,22 @@ from rocket_desktop.views.shell.subject_table import FittingTable
 _FROM, _TO = 2, 3
 """Columns of the contracts that share the room left, and are as high as they need."""
 _SHARE_OF_FROM: Final = 0.38
-_PLACE: Final = 8  # column of the players
+_MARGIN: Final = 2  # pixels round a list
+_LEFT_OUT: Final = ((), (), (8,), (5, 7, 8))
+"""By `compact`, the columns of the players that are left out, which the board shows, too."""
 
 
 class PlayersTable(FittingTable):
     """The players, their money and what they have.  Where there is little room, the board alone shows trains."""
 
-    most_compact = 2
+    most_compact = len(_LEFT_OUT) - 1
 
     def __init__(self, model: PlayersModel) -> None:
         super().__init__(model, _("Players"))
-        self._players = model
         self.stretch(0)
 
-    def content_width(self) -> int:
-        whole = super().content_width()
-        if self._model.compact < self.most_compact:
-            return whole
-        return whole - max(self.horizontalHeader().sectionSizeHint(_PLACE), self.sizeHintForColumn(_PLACE) + 1)
-
-    def show_compact(self, compact: int) -> None:
-        super().show_compact(compact)
-        self.setColumnHidden(_PLACE, compact == self.most_compact)
+    def left_out(self, compact: int) -> Collection[int]:
+        return _LEFT_OUT[compact]
 
 
 class CardsTable(FittingTable):
@@ -72,7 +67,7 @@ class _ListDelegate(QStyledItemDelegate):
         else:
             lines = [_on_lines(str(index.data()))]
         document = QTextDocument()
-        document.setDocumentMargin(2)
+        document.setDocumentMargin(_MARGIN)
         document.setDefaultFont(option.font)
         document.setDefaultTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
         document.setHtml("<br>".join(lines))
@@ -137,11 +132,24 @@ class ContractsTable(FittingTable):
             return
         header = self.horizontalHeader()
         room = self.viewport().width() - sum(header.sectionSize(column) for column in range(_FROM))
-        least = self.fontMetrics().horizontalAdvance("n" * 8)
-        first = max(least, round(room * _SHARE_OF_FROM))
-        self.setColumnWidth(_FROM, first)
-        self.setColumnWidth(_TO, max(round(1.5 * least), room - first))
+        least = [self._longest(column) for column in (_FROM, _TO)]
+        # Where the cargo is loaded the board shows, too, and it is said with the contract.
+        narrow = room < sum(least)
+        self.setColumnHidden(_FROM, narrow)
+        first = 0 if narrow else min(max(least[0], round(room * _SHARE_OF_FROM)), room - least[1])
+        if not narrow:
+            self.setColumnWidth(_FROM, first)
+        self.setColumnWidth(_TO, max(least[1], room - first))
         self.resizeRowsToContents()
+
+    def _longest(self, column: int) -> int:
+        """How wide a list has to be for its longest entry."""
+        metrics, model = self.fontMetrics(), self._model
+        entries = [
+            entry for row in range(model.rowCount()) for entry in str(model.index(row, column).data()).split(", ")
+        ]
+        longest = max((metrics.horizontalAdvance(f"{entry},") for entry in entries), default=0)
+        return max(self.header_width(column), longest + 2 * _MARGIN + 4)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
