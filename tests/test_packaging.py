@@ -475,7 +475,7 @@ def test_settings_of_the_packages_are_filled_in(tmp_path: Path) -> None:
     values = {name: '      - "x"' if "depends" in name or "recommends" in name else "1" for name in asked}
     settings = yaml.safe_load(fill(LINUX / "nfpm.yaml", **values | {"homepage": ""}))
     assert settings["name"] == NAME
-    assert settings["deb"]["compression"] == "xz"
+    assert settings["deb"]["compression"] == "none"
     shared = {entry["dst"].removeprefix("/usr/share/") for entry in settings["contents"] if "packager" not in entry}
     assert shared == {"/usr/lib", *linux.SHARED}
     template = tmp_path / "template"

@@ -235,8 +235,21 @@ def make_packages(tree: Path) -> list[Path]:
             str(target),
         ]
         run(nfpm, quiet=True, SOURCE_DATE_EPOCH=str(epoch()))
+        if kind == "deb":
+            squeeze(target)
         made.append(target)
     return made
+
+
+def squeeze(package: Path) -> None:
+    """Compress a .deb anew: Debian's own tool makes it a sixth smaller than nfpm does."""
+    inside = WORK / "deb"
+    shutil.rmtree(inside, ignore_errors=True)
+    run(["dpkg-deb", "--raw-extract", str(package), str(inside)])
+    # By one thread, or the bytes would depend on how many processors there are.
+    compressed = ["dpkg-deb", "--root-owner-group", "--threads-max=1", "-Zxz", "-z6", "--build"]
+    run([*compressed, str(inside), str(package)], quiet=True, SOURCE_DATE_EPOCH=str(epoch()))
+    shutil.rmtree(inside)
 
 
 def _listed(lines: Iterable[str]) -> str:

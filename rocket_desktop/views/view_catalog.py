@@ -147,11 +147,7 @@ def _spike() -> GameView:
 VIEWS: Final[dict[str, Callable[[], GameView]]] = {
     "stephensons-rocket": _stephenson,
     "station-master": _station_master,
-}
-"""What gives each game's view, by the game's id."""
-
-COMING: Final[dict[str, Callable[[], GameView]]] = {
     "pocket-rockets": _pocket_rockets,
     "spike": _spike,
 }
-"""Views of games that are not offered yet: their tables are done, their computer players not good enough."""
+"""What gives each game's view, by the game's id."""

@@ -109,7 +109,7 @@ class SpotScene(QGraphicsScene):
         raise NotImplementedError
 
     def label_place(self, spot: Spot, rect: QRectF, text: str) -> QRectF:
-        """Where the words of a choice stand; the spot lies in `rect`."""
+        """Where the words of a choice stand, empty for nowhere; the spot lies in `rect`."""
         raise NotImplementedError
 
     def words(self, position: Json, spot: Spot) -> str:
@@ -254,8 +254,9 @@ class SpotScene(QGraphicsScene):
             frames[taken].append(self.framed(spot, rect))
             if self.is_ground(spot):
                 grounds[taken].append(self.framed(spot, rect))
-            if choice.label:
-                self._labels.append(self._label(self.label_place(spot, rect, choice.label), choice))
+            where = self.label_place(spot, rect, choice.label) if choice.label else QRectF()
+            if not where.isEmpty():
+                self._labels.append(self._label(where, choice))
                 self.addItem(self._labels[-1])
         self._offered.set_rects(frames[False])
         self._taken.set_rects(frames[True])

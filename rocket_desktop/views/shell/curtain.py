@@ -20,6 +20,8 @@ _READY: Final = 400  # milliseconds: whoever has just decided may still be click
 class Curtain(QWidget):
     """A page that stands in for the table while the screen is passed on; `lifted()` follows when that is done.
 
+    By then the table shows what the next person may know, and nothing of the one before.
+
     It remembers who is looking: the same person is not asked twice in a row.
     """
 
@@ -58,9 +60,12 @@ class Curtain(QWidget):
         outer.addWidget(card, 0, Qt.AlignmentFlag.AlignCenter)
 
     def is_wanted(self, seat: int, seats: Sequence[Seat]) -> bool:
-        """Whether the screen must be passed on before `seat` decides: another person was looking, or nobody yet."""
+        """Whether the screen must be passed on before `seat` decides: another person was looking, or nobody yet.
+
+        Whoever has left their seat to a bot may still be looking.
+        """
         people = [number for number, each in enumerate(seats) if each.player == HUMAN]
-        return len(people) > 1 and seat != self._looking
+        return seat != self._looking and (len(people) > 1 or self._looking is not None)
 
     def draw(self, seat: int, seats: Sequence[Seat], then: Callable[[], None]) -> None:
         """Ask for the person at `seat`; `then` is called when they have lifted the curtain."""
@@ -88,9 +93,9 @@ class Curtain(QWidget):
         """The person asked for is there."""
         then, self._then = self._then, None
         self._looking = self._next
-        self.lifted.emit()
         if then is not None:
             then()
+        self.lifted.emit()
 
     def drop(self) -> None:
         """Nobody is asked for any more."""

@@ -207,7 +207,9 @@ class GameTable(TableFrame):
         self.show_made(events if held else (), partial(self._show, position, status))
 
     def _show(self, position: Json, status: Json, past: str = "") -> None:
-        """Show a position on the board and in every panel."""
+        """Show a position on the board and in every panel, unless it was taken back while the board still moved."""
+        if cast(int, status["ply"]) > len(self.session.plies()):
+            return
         self.show_position(position, status)
         self.parts.strip.show_position(position, status, self._seats(), past)
         self.looking.refresh()
@@ -263,6 +265,7 @@ class GameTable(TableFrame):
 
     def _show_as_told(self) -> None:
         """Somebody else looks, who knows other things: show what is shown once more."""
+        self.advice.live.forget()  # it may be about a decision of whoever looked before
         self.log.model.show_plies(self.session.plies())
         ply = self.looking.shown()
         past = self._past(ply) if self.looking.is_past() else ""

@@ -16,12 +16,13 @@ from rocket_desktop.views.shell.words import tip
 class SeatsModel(SortableModel):
     """A table with the mark of a player on each row, and for each cell a text and what it says in full.
 
-    How many rows there are may change with the position.
+    Here a row for each player, bold while he decides; a game's own tables may have others, and as many as the position
+    asks for.
     """
 
     def rows_of(self, position: Json) -> int:
         """How many rows a position has."""
-        raise NotImplementedError
+        return len(self.seats)
 
     def text(self, natural: int, column: int) -> str:
         """The text of a cell of the row that is naturally the `natural`-th."""
@@ -33,7 +34,7 @@ class SeatsModel(SortableModel):
 
     def seat_of(self, natural: int) -> int:
         """Whose row it is."""
-        raise NotImplementedError
+        return natural
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() or not self.position else self.rows_of(self.position)
@@ -78,7 +79,7 @@ class SeatsModel(SortableModel):
 
     def is_bold(self, natural: int) -> bool:
         """Whether a row stands out."""
-        raise NotImplementedError
+        return self.status.get("to_act") == self.seat_of(natural)
 
     def player_text(self, seat: int) -> str:
         """A player's name in a cell, marked while he decides."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer
-from PySide6.QtGui import QCursor, QResizeEvent, QShowEvent
+from PySide6.QtCore import QByteArray, QPoint, QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QCursor, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from rocket_desktop.i18n import _
@@ -43,6 +43,9 @@ class TableFrame(TablePage):
         # Of the panels before the analysis was opened.
         self._heights: dict[str, int] = {}
         self._without_analysis: QByteArray | None = None
+        # Panels in windows of their own, while the table is not seen; and where all stood then.
+        self._covered: list[QDockWidget] = []
+        self._state_before = QByteArray()
         self.parts = parts = self.make_parts()
         self.actions_bar = parts.actions
         self.replay = ReplayBar()
@@ -144,6 +147,8 @@ class TableFrame(TablePage):
 
     def panels_state(self) -> QByteArray:
         """Where the panels stand, for the next game: nobody has asked for its analysis."""
+        if self._covered:
+            return self._state_before
         return self._without_analysis if self._without_analysis is not None else self.saveState()
 
     def keep_panels(self) -> None:
@@ -154,10 +159,27 @@ class TableFrame(TablePage):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._show_covered(True)
+        self._covered = []
         if not self._shape:
             # The page has its size only after this event.
             QTimer.singleShot(0, self, self._arrange)
             self.parts.view.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nothing of the table is seen while another page stands in for it."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            # Qt leaves panels that are windows of their own where they are.
+            self._state_before = self.panels_state()
+            self._covered = [dock for dock in self.docks.values() if dock.isFloating() and not dock.isHidden()]
+            self._show_covered(False)
+
+    def _show_covered(self, shown: bool) -> None:
+        for dock in self._covered:
+            # Nobody has opened or closed it.
+            with QSignalBlocker(dock):
+                dock.setVisible(shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

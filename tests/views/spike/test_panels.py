@@ -2,59 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from itertools import combinations, groupby
 from typing import cast
 
 import networkx as nx
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QIcon
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.model.core import NOBODY, OVER
-from rocket_desktop.model.record import Seat
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.spike.network import RailNetwork
-from rocket_desktop.play.seats import marked
-from rocket_desktop.play.session import Session, new_session
-from rocket_desktop.play.storage import Storage
-from rocket_desktop.views.games.spike.models import ContractsModel, PlayersModel, RailModel
+from rocket_desktop.play.session import Session
+from rocket_desktop.views.games.spike.icons import commodity_icon, suit_icon
+from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel, RailModel
 from rocket_desktop.views.games.spike.panels import ContractsTable, PlayersTable
 from rocket_desktop.views.shell.position_model import Subject
-from tests.model.spike.table import NAMES, At, board
+from tests.model.spike.table import At, board
 from tests.views.seen_texts import settle
+from tests.views.spike.tables import ALL_OPTIONS, RailTables
 from tests.views.station_master.tables import go_on
 
 ACCESSIBLE = Qt.ItemDataRole.AccessibleTextRole
 
-Open = Callable[[int, bool], Session]
 
-
-@pytest.fixture
-def new(tmp_path: Path, qtbot: QtBot) -> Iterator[Open]:
-    """Makes games of people: by how many, and whether with all further options."""
-    assert qtbot is not None  # an application must run
-    made: list[Session] = []
-
-    def make(players: int, more: bool = False) -> Session:
-        options = dict.fromkeys(("choose_sides", "advanced_contracts", "advanced_routes"), more)
-        seats = marked([Seat(name) for name in NAMES[:players]])
-        made.append(new_session("spike", options, seats, Storage(tmp_path / "games"), "Test", players))
-        return made[-1]
-
-    yield make
-    for session in made:
-        session.close()
-
-
-def standing(new: Open, at: At) -> Session:
-    """A game that stands as it was set up by hand, seat 0 to act."""
-    session = new(at.pos.seats, False)
-    session._game.state = at.open().state
-    session._states[-1] = session._game.state.clone()
-    return session
+def new_with_all(tables: RailTables, players: int) -> Session:
+    """A new game with all further options."""
+    tables.options = ALL_OPTIONS
+    return tables.new(players)
 
 
 def show(model: RailModel, session: Session, seat: int = 0) -> None:
@@ -88,10 +65,10 @@ def railways() -> At:
     return at.delivered(0, "raleigh", "bluefield")
 
 
-def test_players_tell_money_network_and_train(new: Open) -> None:
+def test_players_tell_money_network_and_train(tables: RailTables) -> None:
     model = PlayersModel(board())
     at = railways()
-    show(model, standing(new, at))
+    show(model, tables.set_up(at))
     pieces = len(way("boston", "baltimore")) - 1
     cities = sum(node in board().city_ids for node in way("boston", "baltimore"))
     # Her own route brings 4 more; Ben's is not known.
@@ -112,29 +89,32 @@ def test_players_tell_money_network_and_train(new: Open) -> None:
     assert font.bold()
 
 
-def test_a_train_on_the_line_and_one_not_placed(new: Open) -> None:
+def test_a_train_on_the_line_and_one_not_placed(tables: RailTables) -> None:
     at = railways()
     segment = board().segments[next(number for number, owner in enumerate(at.pos.owner) if owner == 0)]
     model = PlayersModel(board())
-    show(model, standing(new, at.train(0, segment)))
+    show(model, tables.set_up(at.train(0, segment)))
     assert row(model, 0)[8] == "on the line"
     assert words(model, 0, 8) == f"Ada's locomotive stands on the line, on segment {segment}"
-    show(model, new(2, False))
+    model.compact = 1
+    model.refresh()
+    assert row(model, 0)[8] == "line"
+    show(model, tables.new(2))
     assert row(model, 0)[8] == "–"
     assert words(model, 0, 8) == "Ada's locomotive has not been placed yet"
     assert words(model, 0, 3) == "Ada connects no city yet"
 
 
-def test_rows_sort_by_each_column(new: Open) -> None:
+def test_rows_sort_by_each_column(tables: RailTables) -> None:
     model = PlayersModel(board())
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    show(model, standing(new, railways()))
+    show(model, tables.set_up(railways()))
     for column in range(1, 9):
         model.sort_next(column)
         # Ben is first only where he has more track, or by the letter of Tulsa.
         assert model.subject(0, 0) == Subject("player", int(column in (4, 8))), column
     contracts = ContractsModel(board())
-    show(contracts, standing(new, railways()))
+    show(contracts, tables.set_up(railways()))
     for column in range(1, 4):
         contracts.sort_next(column)
     # The largest open fee: cows 8 to Shreveport.
@@ -143,25 +123,57 @@ def test_rows_sort_by_each_column(new: Open) -> None:
     assert fees == sorted(fees, reverse=True)
 
 
-def test_the_memory_aid_is_a_column_of_its_own(new: Open) -> None:
+def test_cards_tell_ones_own_hand_and_with_the_aid_what_others_took(tables: RailTables) -> None:
     at = railways()
-    at.pos.known[6 + 4] = 1  # Ben was seen taking his black card
-    model = PlayersModel(board())
-    show(model, standing(new, at))
-    assert model.columnCount() == 9
+    at.hand(1, "brown").pos.known[6 + 4] = 1  # Ben was seen taking his black card, not the brown one
+    model = CardsModel(board())
+    show(model, tables.set_up(at))
+    assert model.headers() == ["Player", "white", "blue", "orange", "purple", "black", "brown", "Not seen"]
+    assert row(model, 0) == ["Ada  ◂", "2", "1", "–", "–", "–", "–", "–"]
+    assert row(model, 1) == ["Ben", *[""] * 6, "2"]
+    assert words(model, 0, 1) == "Ada: 2 white"
+    assert words(model, 1, 5) == "Ben: what is in this hand only Ben knows"
+    assert words(model, 1, 7) == "Ben: 2 cards not seen"
     model.set_aid(True)
-    assert [row(model, seat)[9] for seat in (0, 1)] == ["–", "1 black"]
-    assert words(model, 1, 9) == "Ben has taken face up and still has: 1 black"
-    assert words(model, 0, 9) == "Ada: no card is known"
-    model.sort_next(9)
-    assert model.subject(0, 0) == Subject("player", 1)
+    assert row(model, 1) == ["Ben", "–", "–", "–", "–", "1", "–", "1"]
+    assert words(model, 1, 5) == "Ben: 1 black"
+    for column in range(1, 8):
+        model.sort_next(column)
+        assert model.subject(0, 0) == Subject("player", int(column in (5, 7))), column
+        assert model.header_help(column)
+    # While nobody sits at the screen no hand is known.
     model.set_aid(False)
-    assert row(model, 0)[0] == "Ada  ◂"
+    show(model, tables.set_up(at), NOBODY)
+    assert [row(model, model.natural(seat))[7] for seat in (0, 1)] == ["3", "2"]
 
 
-def test_contracts_tell_where_from_where_to_and_what_is_barred(new: Open) -> None:
+def test_suits_have_their_sign_in_the_headers(tables: RailTables) -> None:
+    model = CardsModel(board())
+    show(model, tables.set_up(railways()))
+    assert model.headers()[1] == "white"
+    model.compact = 1
+    model.refresh()
+    assert model.headers()[1] == ""
+    assert isinstance(model.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.DecorationRole), QIcon)
+    assert model.headerData(1, Qt.Orientation.Horizontal, ACCESSIBLE) == "white"
+    assert model.headerData(7, Qt.Orientation.Horizontal, Qt.ItemDataRole.DecorationRole) is None
+    signs = [suit_icon(suit, name).pixmap(30).toImage() for suit, name in enumerate(board().suits)]
+    assert all(one != other for one, other in combinations(signs, 2))
+
+
+def test_each_contract_has_the_sign_of_its_commodity(tables: RailTables) -> None:
     model = ContractsModel(board())
-    show(model, standing(new, railways()))
+    show(model, tables.set_up(railways()))
+    sign = model.index(0, 1).data(Qt.ItemDataRole.DecorationRole)
+    assert isinstance(sign, QIcon)
+    assert sign.pixmap(20).toImage() == commodity_icon("cows").pixmap(20).toImage()
+    signs = [commodity_icon(each).pixmap(20).toImage() for each in board().commodities]
+    assert all(one != other for one, other in combinations(signs, 2))
+
+
+def test_contracts_tell_where_from_where_to_and_what_is_barred(tables: RailTables) -> None:
+    model = ContractsModel(board())
+    show(model, tables.set_up(railways()))
     cows = [name for name, city in zip(board().names, board().commodity_of, strict=True) if city == 0]
     assert row(model, 0) == [
         "cows",
@@ -174,7 +186,7 @@ def test_contracts_tell_where_from_where_to_and_what_is_barred(new: Open) -> Non
         "cows is wanted in Shreveport for $8, Little Rock for $7 and Pittsburgh for $4;"
         " Ada has delivered to Raleigh and Bluefield already"
     )
-    assert words(model, 0, 0) == "Ada's contract for cows"
+    assert words(model, 0, 0) == "Ada's contract for cows, which can be loaded in Atlanta, Buffalo and Miami"
     assert words(model, 0, 1) == "cows: not loaded by Ada yet"
     assert words(model, 0, 2) == "cows can be loaded in Atlanta, Buffalo and Miami"
     done, other = model.commodity(board().commodities[1]), model.commodity(board().commodities[2])
@@ -185,24 +197,25 @@ def test_contracts_tell_where_from_where_to_and_what_is_barred(new: Open) -> Non
     assert words(model, 2, 1) == f"{other}: aboard Ben's train"
     assert all(model.header_help(column) for column in range(model.columnCount()))
     # Ben has his own first.
-    show(model, standing(new, railways()), 1)
+    show(model, tables.set_up(railways()), 1)
     assert [model.seat_of(number) for number in range(3)] == [1, 0, 0]
 
 
-def test_a_contract_that_cannot_be_fulfilled_any_more_says_so(new: Open) -> None:
+def test_a_contract_that_cannot_be_fulfilled_any_more_says_so(tables: RailTables) -> None:
     at = railways().delivered(0, "shreveport", "little-rock", "pittsburgh")
     model = ContractsModel(board())
-    show(model, standing(new, at))
+    show(model, tables.set_up(at))
     assert words(model, 0, 3) == "Ada has delivered to every city of this contract already: it cannot be fulfilled"
     assert model.sort_key(0, 3) == 0
 
 
-def test_sides_to_choose_from_stand_side_by_side(new: Open) -> None:
-    session = new(4, True)
+def test_sides_to_choose_from_stand_side_by_side(tables: RailTables) -> None:
+    session = new_with_all(tables, 4)
     model = ContractsModel(board())
     show(model, session, session.to_act())
     assert model.rowCount() == 12
-    assert row(model, 0)[3].count(" / ") == 1
+    assert row(model, 0)[3].startswith("A: ")
+    assert row(model, 0)[3].count(" / B: ") == 1
     assert words(model, 0, 3).startswith("Side A: ")
     assert model.deliveries(0) == []
     session.play(session.legal()[0])
@@ -211,9 +224,9 @@ def test_sides_to_choose_from_stand_side_by_side(new: Open) -> None:
     assert " / " in row(model, 1)[3]
 
 
-def test_what_is_lit_lights_all_that_belongs_to_it(new: Open) -> None:
+def test_what_is_lit_lights_all_that_belongs_to_it(tables: RailTables) -> None:
     players, contracts = PlayersModel(board()), ContractsModel(board())
-    session = standing(new, railways())
+    session = tables.set_up(railways())
 
     def lit(model: RailModel) -> list[bool]:
         rows = range(model.rowCount())
@@ -242,21 +255,21 @@ def test_what_is_lit_lights_all_that_belongs_to_it(new: Open) -> None:
     assert contracts.subject(0, 3) == Subject("commodity", "cows")
 
 
-@pytest.mark.parametrize(("players", "more"), [(2, True), (3, False), (4, True)])
-def test_the_models_follow_a_game(new: Open, players: int, more: bool) -> None:
-    session, rng = new(players, more), Rng(players)
-    kinds = (PlayersModel, ContractsModel)
+@pytest.mark.parametrize(("players", "more"), [(2, True), (4, False)])
+def test_the_models_follow_a_game(tables: RailTables, players: int, more: bool) -> None:
+    session, rng = new_with_all(tables, players) if more else tables.new(players), Rng(players)
+    kinds = (PlayersModel, ContractsModel, CardsModel)
     shown: list[RailModel] = [kind(board()) for kind in kinds]
     testers = [QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal) for model in shown]
     for model in shown:
         show(model, session, session.to_act())
         model.sort_next(2)
-    for ply in range(240):
+    for ply in range(90):
         if session.to_act() == OVER:
             break
         go_on(session, rng)
         session.look(session.to_act())
-        if ply % 4:
+        if ply % 5:
             continue
         for model, kind in zip(shown, kinds, strict=True):
             model.show_position(session.position(), session.status())
@@ -269,10 +282,10 @@ def test_the_models_follow_a_game(new: Open, players: int, more: bool) -> None:
     assert all(tester.model() for tester in testers)
 
 
-def test_a_bought_contract_becomes_a_row(new: Open) -> None:
+def test_a_bought_contract_becomes_a_row(tables: RailTables) -> None:
     at = At().money(9, 0).contract(0, 0, "A", "done").contract(1, 6, "A")
     at.state.options = 2  # advanced_contracts
-    session = standing(new, at)
+    session = tables.set_up(at)
     model = ContractsModel(board())
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     show(model, session)
@@ -294,42 +307,42 @@ def everything(model: RailModel) -> list[object]:
 
 
 @pytest.mark.parametrize(("players", "plies"), [(2, 60), (3, 130), (4, 200)])
-def test_tables_tell_nothing_hidden(new: Open, players: int, plies: int) -> None:
+def test_tables_tell_nothing_hidden(tables: RailTables, players: int, plies: int) -> None:
     """Games that differ in hands, deck and routes; where track makes others' routes worth something, too."""
-    session, rng = new(players, False), Rng(players)
+    session, rng = tables.new(players), Rng(players)
     for _ in range(plies):
         go_on(session, rng)
     state = session._game.state
     for seat in (session.to_act(), NOBODY):
-        told = []
+        told: list[list[object]] = []
         for seed in range(6):
-            twin = new(players, False)
+            twin = tables.new(players)
             eyes = session.to_act()
             twin._game.state = state.clone() if seed == 0 else state.redeal(state.observe(eyes), Rng(seed))
             twin._states[-1] = twin._game.state.clone()
             told.append([])
-            for make in (PlayersModel, ContractsModel):
+            for make in (PlayersModel, ContractsModel, CardsModel):
                 model = make(board())
-                if isinstance(model, PlayersModel):
+                if isinstance(model, CardsModel):
                     model.set_aid(True)
                 show(model, twin, seat)
                 told[-1] += everything(model)
         assert all(each == told[0] for each in told)
 
 
-def test_another_route_of_another_player_changes_nothing(new: Open) -> None:
+def test_another_route_of_another_player_changes_nothing(tables: RailTables) -> None:
     told = []
     for route in (0, 20):
         at = railways().route(1, 1).route(0, route)
         model = PlayersModel(board())
-        show(model, standing(new, at), 1)
+        show(model, tables.set_up(at), 1)
         told.append(everything(model))
         assert row(model, 0)[2] == "7 + ?"
     assert told[0] == told[1]
 
 
-def test_tables_fit_into_little_room(new: Open, qtbot: QtBot) -> None:
-    session = standing(new, railways())
+def test_tables_fit_into_little_room(tables: RailTables, qtbot: QtBot) -> None:
+    session = tables.set_up(railways())
     players, contracts = PlayersModel(board()), ContractsModel(board())
     table, list_ = PlayersTable(players), ContractsTable(contracts)
     for widget, model in ((table, players), (list_, contracts)):
@@ -340,9 +353,12 @@ def test_tables_fit_into_little_room(new: Open, qtbot: QtBot) -> None:
     assert players.compact == 0
     assert "\n" in players.headers()[2]
     assert not table.isColumnHidden(8)
-    table.resize(QSize(250, 200))
-    assert players.compact == 2
-    assert table.isColumnHidden(8)
+    hidden = []
+    for width in range(1400, 150, -10):
+        table.resize(QSize(width, 200))
+        hidden.append([column for column in range(9) if table.isColumnHidden(column)])
+        assert hidden[-1] == [5, 7, 8] or table.content_width() <= table.viewport().width()
+    assert [each for each, _same in groupby(hidden)] == [[], [8], [5, 7, 8]]
     table.resize(QSize(1400, 200))
     assert not table.isColumnHidden(8)
     heights = []
@@ -353,10 +369,14 @@ def test_tables_fit_into_little_room(new: Open, qtbot: QtBot) -> None:
         assert list_.horizontalScrollBar().maximum() == 0
         heights.append(list_.rowHeight(0))
     assert heights[1] > 1.5 * heights[0], "cities stand on several lines"
+    assert not list_.isColumnHidden(2)
+    list_.resize(QSize(200, 300))
+    assert list_.isColumnHidden(2)
+    assert list_.columnWidth(3) > list_.fontMetrics().horizontalAdvance("Minneapolis 4,")
     assert table.accessibleName() != list_.accessibleName()
 
 
-def test_barred_cities_are_struck_out(new: Open, qtbot: QtBot) -> None:
+def test_barred_cities_are_struck_out(tables: RailTables, qtbot: QtBot) -> None:
     """The row of a contract is painted otherwise when one of its cities has been delivered to."""
     pictures = []
     for at in (railways(), railways().delivered(0, "shreveport")):
@@ -365,7 +385,7 @@ def test_barred_cities_are_struck_out(new: Open, qtbot: QtBot) -> None:
         qtbot.addWidget(table)
         table.resize(QSize(600, 300))
         table.show()
-        show(model, standing(new, at))
+        show(model, tables.set_up(at))
         table.fit_words()
         pictures.append(table.grab(table.visualRect(model.index(0, 3)).translated(0, table.viewport().y())).toImage())
     assert pictures[0] != pictures[1]

@@ -356,6 +356,24 @@ def test_choices_light_up_and_go_out(show: Show) -> None:
     assert image(view) == plain
 
 
+@pytest.mark.parametrize("size", [*SIZES, (1440, 900), (1920, 1080)])
+def test_what_a_pawn_would_bring_covers_no_number(show: Show, size: tuple[int, int]) -> None:
+    """A pawn is chosen by its number, which stands on its lower half."""
+    scene = station(show(2, json=position(played(2, 3, 0)), size=size))
+    pawns = [scene.layout_now.home_pawn(number) for number in range(6)]
+    numbers = [pawn.adjusted(0, 0.52 * pawn.height(), 0, 0) for pawn in pawns]
+    for label in ("(+0)", "(+18)", "(−105)"):
+        labels = [scene.label_place(spot, scene.outline(spot), label) for spot in scene.spots() if spot.kind == "home"]
+        shown = [where for where in labels if not where.isEmpty()]
+        apart({f"label {number}": where for number, where in enumerate(shown)})
+        for number, where in enumerate(shown):
+            assert where.height() >= scene.layout_now.text
+            apart({f"label {number}": where, **{f"number {at}": room for at, room in enumerate(numbers)}})
+        if size == (1440, 900):
+            assert len(shown) == 4, "one for each value"
+    scene.set_choices({Spot("home", index=3): Choice("(+123456)")})  # no room: the bar tells it
+
+
 def test_highlights(show: Show) -> None:
     view = show()
     plain = image(view)

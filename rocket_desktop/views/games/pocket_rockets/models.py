@@ -67,15 +67,6 @@ class PlayersModel(YardModel):
             _("✓: the bonus card can still be used"),
         )[section]
 
-    def rows_of(self, position: Json) -> int:
-        return len(self.seats)
-
-    def seat_of(self, natural: int) -> int:
-        return natural
-
-    def is_bold(self, natural: int) -> bool:
-        return self.status.get("to_act") == natural
-
     def sort_key(self, natural: int, column: int) -> int | str:
         if column == 0:
             return self.seats[natural].name

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 
 from rocket_desktop.views.games.spike.art_goods import draw_commodity
+from rocket_desktop.views.games.spike.art_rails import bar, is_dashed
 from rocket_desktop.views.games.spike.theme import RailTheme
 from rocket_desktop.views.kit.pens import box, dashes, disc, drawing, fill, line, rounded, shape, stroke, write
-from rocket_desktop.views.kit.seats import SeatStyle, shape_path
+from rocket_desktop.views.kit.seats import SeatStyle
 
+_LEAST_FACT: Final = 2.35  # heights of letters
 RAIL_CARD: Final = (120.0, 80.0)
 _ANGLES: Final = (0.0, -60.0, 60.0)
 """How the segments of the pairs of suits lie: east and west, north-east, north-west."""
@@ -32,20 +34,13 @@ def draw_rail_card(painter: QPainter, where: QRectF, suit: int, colour: str, the
 
 
 def _suit_bars(painter: QPainter, x: float, y: float, suit: int, colour: str, theme: RailTheme) -> None:
-    painter.save()
-    painter.translate(x, y)
-    painter.rotate(_ANGLES[suit // 2 % 3])
-    for path in _bars(suit):
-        stroke(painter, path, theme.outline, 25)
-    for path in _bars(suit):
-        stroke(painter, path, colour, 19)
-    painter.restore()
-
-
-def _bars(suit: int) -> list[QPainterPath]:
-    if suit % 2 == 0:
-        return [line((-80, 0), (80, 0))]
-    return [line((at - 9, 0), (at + 9, 0)) for at in (-96, -48, 0, 48, 96)]
+    """A segment of a suit as it lies on the board: in its direction, whole or broken."""
+    angle = math.radians(_ANGLES[suit // 2 % len(_ANGLES)])
+    way = QPointF(math.cos(angle), math.sin(angle))
+    # Beyond the card on both sides, so that a broken one has one whole dash in the middle.
+    length = 66.0 if suit % 2 else 90.0
+    path = bar(QPointF(x, y) - way * length, QPointF(x, y) + way * length, 20, dashed=is_dashed(suit), gap=14)
+    fill(painter, path, colour, theme.outline, 4)
 
 
 def draw_hand_card(painter: QPainter, where: QRectF, suit: int, colour: str, count: int, theme: RailTheme) -> None:
@@ -87,23 +82,6 @@ def draw_empty(painter: QPainter, where: QRectF, theme: RailTheme) -> None:
     """Paint the place of a card that is not there."""
     with drawing(painter, where, *RAIL_CARD):
         dashes(painter, box(4, 4, 112, 72, 8), theme.faint, 3)
-
-
-def draw_count(painter: QPainter, where: QRectF, text: str, theme: RailTheme, colour: str = "") -> None:
-    """Paint a number on a plate, such as how many cards a pile has."""
-    radius = where.height() / 2
-    fill(painter, rounded(where, radius), theme.board, theme.rim, radius * 0.16)
-    room = where.adjusted(radius * 0.4, 0, -radius * 0.4, 0)
-    write(painter, text, room, where.height() * 0.78, colour or theme.board_ink)
-
-
-def draw_mark(painter: QPainter, where: QRectF, seat: SeatStyle, theme: RailTheme) -> None:
-    """Paint a seat's shape in its colour."""
-    radius = where.height() * 0.36
-    path = shape_path(seat.shape, where.center(), radius)
-    stroke(painter, path, theme.outline, radius * 0.62)
-    stroke(painter, path, theme.rim, radius * 0.34)
-    fill(painter, path, seat.colour)
 
 
 def draw_chip(painter: QPainter, where: QRectF, commodity: str, theme: RailTheme) -> None:
@@ -174,30 +152,24 @@ def draw_paper(
     theme: RailTheme,
     *,
     edge: str = "",
-    faded: bool = False,
 ) -> None:
     """Paint a contract or a route: a title with a sign, and lines with numbers."""
     fill(painter, rounded(where.adjusted(1, 1, -1, -1), 5), theme.paper, edge or theme.outline, 2.4 if edge else 1.4)
     high = (where.height() - 8) / (max(5, len(lines)) + 1.35)
     size = min(small, high * 0.92)
-    ink = theme.done if faded else theme.paper_ink
     left = Qt.AlignmentFlag.AlignLeft
     head = QRectF(where.left() + 5, where.top() + 3, where.width() - 10, 1.35 * high)
     room = QRectF(head)
     if commodity:
         sign = QRectF(head.left(), head.top(), head.height(), head.height())
-        painter.save()
-        if faded:
-            painter.setOpacity(0.5)
         draw_commodity(painter, sign, commodity)
-        painter.restore()
         room.setLeft(sign.right() + 4)
-    write(painter, title, room, size * 1.06, ink, align=left)
+    write(painter, title, room, size * 1.06, theme.paper_ink, align=left)
     for number, each in enumerate(lines):
         row = QRectF(where.left() + 5, head.bottom() + number * high + 1, where.width() - 10, high)
         value = QRectF(row.right() - 1.5 * size, row.top(), 1.5 * size, high)
-        words = QRectF(row.left(), row.top(), row.width() - 1.7 * size, high)
-        colour = theme.done if each.barred or faded else theme.paper_ink
+        words = QRectF(row.left(), row.top(), row.width() - (0 if each.number is None else 1.7 * size), high)
+        colour = theme.done if each.barred else theme.paper_ink
         write(painter, each.text, words, size, colour, bold=not each.barred, align=left)
         if each.number is not None:
             write(painter, str(each.number), value, size, colour, align=Qt.AlignmentFlag.AlignRight)
@@ -208,17 +180,71 @@ def draw_paper(
             _tick(painter, QPointF(value.left() - size * 0.3, row.center().y()), size * 0.34)
 
 
+def draw_stamp(painter: QPainter, where: QRectF, commodity: str, theme: RailTheme) -> None:
+    """Paint a contract that is done: its sign, ticked."""
+    fill(painter, rounded(where.adjusted(1, 1, -1, -1), 5), theme.paper, theme.outline, 1.4)
+    side = min(where.width(), where.height()) * 0.72
+    middle = where.center()
+    painter.save()
+    painter.setOpacity(0.6)
+    draw_commodity(painter, QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side), commodity)
+    painter.restore()
+    _tick(painter, QPointF(middle.x() + side * 0.2, middle.y() + side * 0.22), side * 0.34)
+
+
 def _tick(painter: QPainter, at: QPointF, size: float) -> None:
     path = line((at.x() - size, at.y()), (at.x() - size * 0.3, at.y() + size * 0.7), (at.x() + size, at.y() - size))
     stroke(painter, path, "#2c7a3a", size * 0.5)
 
 
+def draw_facts(
+    painter: QPainter, where: QRectF, seat: SeatStyle, facts: Sequence[int], small: float, theme: RailTheme
+) -> None:
+    """Paint numbers of a seat in a row, each after its sign: cards, track left, speed, power, freight cars.
+
+    Where the row is short there are the first two of them alone.
+    """
+    if where.width() < len(facts) * _LEAST_FACT * small:
+        facts = facts[:2]
+    cell = where.width() / len(facts)
+    side = min(1.45 * small, 0.52 * cell, where.height())
+    for number, (fact, sign) in enumerate(zip(facts, _FACTS, strict=False)):
+        left = where.left() + number * cell
+        with drawing(painter, QRectF(left, where.center().y() - side / 2, side, side), 100, 100):
+            sign(painter, seat, theme)
+        room = QRectF(left + side + 2, where.top(), cell - side - 3, where.height())
+        write(painter, str(fact), room, small * 1.05, theme.ink, align=Qt.AlignmentFlag.AlignLeft)
+
+
+def _card(painter: QPainter, _seat: SeatStyle, theme: RailTheme) -> None:
+    for x, y in ((26, 12), (10, 26)):
+        fill(painter, box(x, y, 62, 54, 8), theme.back, theme.outline, 6)
+        fill(painter, box(x + 12, y + 22, 38, 10), theme.back_pattern)
+
+
+def _rails(painter: QPainter, seat: SeatStyle, theme: RailTheme) -> None:
+    bed = line((14, 50), (86, 50))
+    stroke(painter, bed, theme.outline, 50)
+    stroke(painter, bed, seat.colour, 36)
+    for x in (20, 50, 80):
+        stroke(painter, line((x, 40), (x, 60)), seat.ink(), 9)
+
+
+_FACTS: Final[Sequence[Callable[[QPainter, SeatStyle, RailTheme], None]]] = (
+    _card,
+    _rails,
+    lambda painter, _seat, theme: _engine(painter, theme),
+    lambda painter, _seat, theme: _tender(painter, theme),
+    lambda painter, _seat, theme: _freight(painter, theme),
+)
+
+
 def draw_time(painter: QPainter, where: QRectF, shown: bool, theme: RailTheme) -> None:
     """Paint a time card: a watch, filled once it has been shown."""
     with drawing(painter, where, 100, 100):
-        face = theme.brass if shown else theme.tray
-        fill(painter, box(42, 4, 16, 14, 3), face, theme.outline, 4)
-        fill(painter, disc(50, 56, 38), face, theme.outline, 6)
+        face, edge = (theme.brass, theme.outline) if shown else (theme.tray, theme.faint)
+        fill(painter, box(42, 4, 16, 14, 3), face, edge, 4)
+        fill(painter, disc(50, 56, 38), face, edge, 6)
         angle = math.radians(-60)
-        stroke(painter, line((50, 56), (50, 32)), theme.outline, 6)
-        stroke(painter, line((50, 56), (50 + 20 * math.cos(angle), 56 - 4)), theme.outline, 6)
+        stroke(painter, line((50, 56), (50, 32)), edge, 6)
+        stroke(painter, line((50, 56), (50 + 20 * math.cos(angle), 56 - 4)), edge, 6)

@@ -111,8 +111,8 @@ def _coal(painter: QPainter) -> None:
         (((28, 54), (36, 24), (58, 14), (74, 30), (74, 50), (52, 62)), "#4b4b54"),
     ):
         fill(painter, shape(*points), colour, _INK, 4.5)
-    for points in (((38, 30), (56, 20), (52, 36)), ((18, 64), (34, 57), (30, 70)), ((62, 62), (74, 55), (72, 68))):
-        fill(painter, shape(*points), "#8d8d99")
+    for shine in (((38, 30), (56, 20), (52, 36)), ((18, 64), (34, 57), (30, 70)), ((62, 62), (74, 55), (72, 68))):
+        fill(painter, shape(*shine), "#8d8d99")
 
 
 def _oil(painter: QPainter) -> None:

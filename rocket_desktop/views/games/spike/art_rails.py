@@ -18,12 +18,13 @@ from rocket_desktop.views.kit.lettering import serif
 from rocket_desktop.views.kit.pens import box, disc, drawing, fill, line, shape, stroke
 from rocket_desktop.views.kit.seats import SeatStyle, shape_path
 
-_BAR: Final = 11.0
+_BAR: Final = 14.0
 """Width of a free segment."""
-_BED: Final = 27.0
+_BED: Final = 34.0
 """Width of a laid one."""
 _HILL: Final = 62.0
-_DASHES: Final = 4
+_DASHES: Final = 3
+_GAP: Final = 8.5
 LOCOMOTIVE: Final = (100.0, 62.0)
 
 Paint = Callable[[QPainter, QRectF], None]
@@ -55,10 +56,15 @@ class GroundPicture:
             *_dashed(board.states, [4.0, 3.0], 2.2, theme.state),
             *_dashed(board.countries, [6.0, 2.5, 1.0, 2.5], 3.0, theme.country),
         ]
-        self._bars: Final = [_bar_paths(board, segment) for segment in range(len(board.ends))]
+        self._bars: Final = [_segment_bar(board, segment) for segment in range(len(board.ends))]
 
     def paint(self, painter: QPainter, seen: QRectF) -> None:
         """Paint what lies in `seen`."""
+        self.paint_ground(painter, seen)
+        self.paint_segments(painter, seen)
+
+    def paint_ground(self, painter: QPainter, seen: QRectF) -> None:
+        """Paint sea and land."""
         theme = self._theme
         painter.save()
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -73,7 +79,6 @@ class GroundPicture:
                 painter.fillPath(path, QColor(colour))
         stroke_seen(painter, self._shores, theme.coast, seen)
         stroke_seen(painter, self._coast, theme.coast, seen)
-        self._lattice(painter, seen)
         painter.restore()
 
     @cached_property
@@ -89,54 +94,44 @@ class GroundPicture:
                 if room.intersects(seen):
                     painter.drawImage(room, _spot(colour, strength))
 
-    def _lattice(self, painter: QPainter, seen: QRectF) -> None:
+    def paint_segments(self, painter: QPainter, seen: QRectF) -> None:
+        """Paint the free segments and the junctions."""
         board, theme = self._board, self._theme
-        for segment, (whole, parts) in enumerate(self._bars):
-            if whole.boundingRect().adjusted(-20, -20, 20, 20).intersects(seen):
+        for segment, outline in enumerate(self._bars):
+            if outline.boundingRect().adjusted(-4, -4, 4, 4).intersects(seen):
                 suit = board.board.suits[int(board.board.suit_of[segment])]
-                _draw_bar(painter, parts, theme.suit(suit), theme)
+                fill(painter, outline, theme.suit(suit), theme.slot_edge, 2.2)
         for node, place in enumerate(board.nodes):
             if board.city_at[node] < 0:
                 fill(painter, disc(place.x(), place.y(), 6), theme.slot, theme.slot_edge, 2.6)
 
 
-def _draw_bar(painter: QPainter, parts: QPainterPath, colour: str, theme: RailTheme) -> None:
-    stroke(painter, parts, theme.slot_edge, _BAR + 4.4)
-    stroke(painter, parts, colour, _BAR)
-
-
-def bar_parts(one: QPointF, other: QPointF, *, dashed: bool) -> QPainterPath:
-    """The line of a free segment between two points: whole, or in dashes."""
+def bar(one: QPointF, other: QPointF, width: float, *, dashed: bool, gap: float = _GAP) -> QPainterPath:
+    """The outline of a free segment between two points: whole, or in three dashes with a `gap` between them."""
     path = QPainterPath()
-    if not dashed:
-        path.moveTo(one)
-        path.lineTo(other)
-        return path
     way = other - one
-    # Caps are round: what is between two dashes has to be wider by that.
-    dash = 0.11
-    for at in range(_DASHES):
-        middle = (at + 0.5) / _DASHES
-        start = one + way * (middle - dash / 2 if at else 0.0)
-        end = one + way * (middle + dash / 2 if at < _DASHES - 1 else 1.0)
-        path.moveTo(start)
-        path.lineTo(end)
-    return path
+    share = gap / math.dist(one.toTuple(), other.toTuple())
+    dash = (1 - (_DASHES - 1) * share) / _DASHES if dashed else 1.0
+    for at in range(_DASHES if dashed else 1):
+        path.moveTo(one + way * (at * (dash + share)))
+        path.lineTo(one + way * (at * (dash + share) + dash))
+    stroker = QPainterPathStroker()
+    stroker.setWidth(width)
+    stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
+    return stroker.createStroke(path)
+
+
+def _segment_bar(board: BoardMap, segment: int) -> QPainterPath:
+    """The outline of a free segment between the edges of its nodes."""
+    one, other = (board.nodes[node] for node in board.ends[segment])
+    way = (other - one) / math.dist(one.toTuple(), other.toTuple())
+    start, end = (board.radius(node) + 7 for node in board.ends[segment])
+    return bar(one + way * start, other - way * end, _BAR, dashed=is_dashed(int(board.board.suit_of[segment])))
 
 
 def is_dashed(suit: int) -> bool:
     """Whether a suit is drawn broken, by its number: each direction has a whole and a broken one."""
     return suit % 2 == 1
-
-
-def _bar_paths(board: BoardMap, segment: int) -> tuple[QPainterPath, QPainterPath]:
-    """A free segment between the edges of its nodes: whole, and as it is drawn."""
-    one, other = (board.nodes[node] for node in board.ends[segment])
-    way = (other - one) / math.dist(one.toTuple(), other.toTuple())
-    start, end = (board.radius(node) + 9 for node in board.ends[segment])
-    start_at, end_at = one + way * start, other - way * end
-    suit = int(board.board.suit_of[segment])
-    return bar_parts(start_at, end_at, dashed=False), bar_parts(start_at, end_at, dashed=is_dashed(suit))
 
 
 def _dashed(curves: Iterable[Curve], pattern: Sequence[float], width: float, colour: str) -> list[_Dashes]:
@@ -155,21 +150,23 @@ def _dashed(curves: Iterable[Curve], pattern: Sequence[float], width: float, col
 def draw_track(
     painter: QPainter, one: QPointF, other: QPointF, seat: SeatStyle, theme: RailTheme, *, planned: bool = False
 ) -> None:
-    """Paint a seat's track between two nodes: sleepers, two rails in its colour, its shape in the middle."""
+    """Paint a seat's track between two nodes: sleepers, two rails in its colour, its shape in the middle.
+
+    Of `planned` track there are the sleepers alone.
+    """
     way = other - one
     length = math.dist(one.toTuple(), other.toTuple())
     painter.save()
     painter.translate(one)
     painter.rotate(math.degrees(math.atan2(way.y(), way.x())))
-    if planned:
-        painter.setOpacity(0.8)
     bed = line((0, 0), (length, 0))
     flat = (Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(bed, QPen(QColor(theme.outline), _BED, *flat))
-    painter.strokePath(bed, QPen(QColor(theme.rim), _BED - 4, *flat))
-    painter.strokePath(bed, QPen(QColor(seat.colour), _BED - 8, *flat))
-    ink = seat.ink()
-    ink.setAlphaF(0.62)
+    painter.strokePath(bed, QPen(QColor(theme.chosen if planned else theme.outline), _BED + 8 * planned, *flat))
+    painter.strokePath(bed, QPen(QColor(theme.rim), _BED - 5, *flat))
+    if not planned:
+        painter.strokePath(bed, QPen(QColor(seat.colour), _BED - 11, *flat))
+    ink = QColor(seat.colour) if planned else seat.ink()
+    ink.setAlphaF(1.0 if planned else 0.62)
     for at in range(1, 8):
         x = length * at / 8
         if at != 4:
@@ -187,13 +184,19 @@ def draw_city(painter: QPainter, where: QRectF, commodity: str, theme: RailTheme
         draw_commodity(painter, QRectF(CITY * 0.44, CITY * 0.44, CITY * 1.12, CITY * 1.12), commodity)
 
 
-def draw_name(painter: QPainter, room: QRectF, name: str, size: float, theme: RailTheme) -> None:
-    """Write a city's name in the middle of `room`, `size` units to the em, with a halo that parts it from the map."""
+def draw_name(painter: QPainter, room: QRectF, name: str, size: float, towards: QPointF, theme: RailTheme) -> None:
+    """Write a city's name in `room`, `size` units to the em, with a halo that parts it from the map.
+
+    Where it is smaller than the room, it lies as far `towards` the city as that allows.
+    """
     word = serif(name, bold=True)
-    path = word.path(room.center(), min(size, word.fit(size, room.width())))
+    size = min(size, word.fit(size, room.width()))
+    needed = word.rect(room.center(), size)
+    slack = QPointF(room.width() - needed.width(), room.height() - needed.height()) / 2
+    path = word.path(room.center() + QPointF(slack.x() * towards.x(), slack.y() * towards.y()), size)
     halo = QColor(theme.halo)
-    halo.setAlphaF(0.88)
-    stroke(painter, path, halo, size * 0.24)
+    halo.setAlphaF(0.9)
+    stroke(painter, path, halo, size * 0.22)
     painter.fillPath(path, QColor(theme.ink))
 
 

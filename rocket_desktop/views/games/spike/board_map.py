@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import Final
 
@@ -71,10 +71,9 @@ class BoardMap:
             self.around[one][other] = segment
             self.around[other][one] = segment
         xs, ys = [point.x() for point in self.nodes], [point.y() for point in self.nodes]
-        self.whole: Final = QRectF(QPointF(min(xs), min(ys)), QPointF(max(xs), max(ys))).adjusted(
+        self._lattice: Final = QRectF(QPointF(min(xs), min(ys)), QPointF(max(xs), max(ys))).adjusted(
             -_MARGIN, -_MARGIN, _MARGIN, _MARGIN
         )
-        """The room of all nodes: what has to be seen."""
         left, top, right, bottom = _ground().frame
         self.frame: Final = QRectF(self._point(left, top), self._point(right, bottom))
         """The room of all ground."""
@@ -82,38 +81,71 @@ class BoardMap:
     def _point(self, x: float, y: float) -> QPointF:
         return QPointF(x * self._unit, y * self._unit)
 
+    @cached_property
+    def whole(self) -> QRectF:
+        """The room of all nodes and names: what has to be seen."""
+        whole = QRectF(self._lattice)
+        for name in self.names:
+            whole = whole.united(name)
+        return whole
+
     def radius(self, node: int) -> float:
         """How large a node is drawn."""
         return CITY if self.city_at[node] >= 0 else JUNCTION
 
     def line(self, segment: int) -> tuple[QPointF, QPointF]:
         """Where the ends of a segment lie, the western one first."""
-        one, other = (self.nodes[node] for node in self.ends[segment])
-        return (one, other) if (one.x(), one.y()) <= (other.x(), other.y()) else (other, one)
+        return self._lines[segment]
 
-    def middle(self, segment: int) -> QPointF:
-        """The middle of a segment."""
-        one, other = self.line(segment)
-        return (one + other) / 2
+    @cached_property
+    def _lines(self) -> Sequence[tuple[QPointF, QPointF]]:
+        pairs = [(self.nodes[one], self.nodes[other]) for one, other in self.ends]
+        return [(a, b) if (a.x(), a.y()) <= (b.x(), b.y()) else (b, a) for a, b in pairs]
+
+    @cached_property
+    def middles(self) -> Sequence[QPointF]:
+        """[segment]: its middle."""
+        return [(one + other) / 2 for one, other in self._lines]
 
     def node_at(self, point: QPointF) -> int | None:
         """The node that is meant by a point of the map."""
-        near = [
-            (distance, node)
-            for node, place in enumerate(self.nodes)
-            if (distance := math.dist(place.toTuple(), point.toTuple()))
-            <= (_REACH_CITY if self.city_at[node] >= 0 else _REACH_JUNCTION)
-        ]
+        near = []
+        for node, (x, y, _radius) in enumerate(self._discs):
+            distance = abs(x - point.x()) + abs(y - point.y())
+            if distance < 2 * _REACH_CITY:
+                distance = math.dist((x, y), point.toTuple())
+                if distance <= (_REACH_CITY if self.city_at[node] >= 0 else _REACH_JUNCTION):
+                    near.append((distance, node))
         return min(near)[1] if near else None
 
     def segment_at(self, point: QPointF) -> int | None:
         """The segment that is meant by a point of the map."""
-        near = [
-            (distance, segment)
-            for segment in range(len(self.ends))
-            if (distance := _distance(point, *self.line(segment))) <= _REACH_SEGMENT
-        ]
+        near = []
+        for segment, middle in enumerate(self.middles):
+            if (middle - point).manhattanLength() < SEGMENT + _REACH_SEGMENT:
+                distance = _distance(point, *self.line(segment))
+                if distance <= _REACH_SEGMENT:
+                    near.append((distance, segment))
         return min(near)[1] if near else None
+
+    def way(self, start: int, goal: int, taken: Collection[int]) -> list[int]:
+        """The segments of a shortest way between two nodes that uses none of the `taken` ones; none for no way."""
+        came: dict[int, tuple[int, int]] = {start: (start, -1)}
+        heads = [start]
+        while heads and goal not in came:
+            following = []
+            for node in heads:
+                for other, segment in self.around[node].items():
+                    if other not in came and segment not in taken:
+                        came[other] = (node, segment)
+                        following.append(other)
+            heads = following
+        segments: list[int] = []
+        node = goal
+        while node in came and node != start:
+            node, segment = came[node]
+            segments.append(segment)
+        return segments[::-1]
 
     # The ground -------------------------------------------------------------------------------------
 
@@ -162,6 +194,14 @@ class BoardMap:
                 break
         return chosen
 
+    def name_anchor(self, city: int) -> QPointF:
+        """Which way the medallion of a city lies from the middle of its name's room, each part from -1 to 1."""
+        off = self.nodes[int(self.board.node_of[city])] - self.names[city].center()
+        room = self.names[city]
+        return QPointF(
+            min(1.0, max(-1.0, 2 * off.x() / room.width())), min(1.0, max(-1.0, 2 * off.y() / room.height()))
+        )
+
     def _rooms(self, city: int) -> list[tuple[float, QRectF]]:
         """Rooms for a name, with what speaks against each."""
         centre = self.nodes[int(self.board.node_of[city])]
@@ -179,9 +219,9 @@ class BoardMap:
 
     def _fault(self, room: QRectF, city: int) -> float:
         """What speaks against the room of a name: medallions in it, then how much track it covers."""
-        fault = 0.0
+        fault = 0.0 if self._lattice.contains(room) else 60.0
         own = int(self.board.node_of[city])
-        left, top, right, bottom = room.getCoords()
+        left, top, right, bottom = room.left(), room.top(), room.right(), room.bottom()
         for node, (x, y, radius) in enumerate(self._discs):
             if left - radius < x < right + radius and top - radius < y < bottom + radius and node != own:
                 fault += 3000.0 if self.city_at[node] >= 0 else 25.0

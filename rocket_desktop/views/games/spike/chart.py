@@ -62,7 +62,7 @@ class ChartItem(QGraphicsItem):
             min((self._room.width() - 2 * _AIR) / whole.width(), (self._room.height() - 2 * _AIR) / whole.height()),
         )
 
-    def show(self, room: QRectF, zoom: float, centre: QPointF) -> None:
+    def look(self, room: QRectF, zoom: float, centre: QPointF) -> None:
         """Show the map in `room`, as near as `zoom`, `centre` in the middle as far as the board's edge allows."""
         if room != self._room:
             self.prepareGeometryChange()

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QTransform
 
 from rocket_desktop.views.games.spike import art_rails
 from rocket_desktop.views.games.spike.art_goods import draw_commodity
@@ -24,7 +24,7 @@ Z_CITY: Final = 3.0
 Z_NAME: Final = 4.0
 Z_TRAIN: Final = 6.0
 _LARGEST_NAME: Final = 19.0  # logical pixels to the em
-_WIDE: Final = 66.0  # of a locomotive
+_WIDE: Final = 80.0  # of a locomotive
 
 
 class MapItem(ArtItem):
@@ -53,9 +53,11 @@ class MapPieces:
             where = QRectF(place.x() - CITY, place.y() - CITY, 2 * CITY, 2 * CITY)
             items.append(self._item(where, ("city", commodity), paint, "city", Z_CITY))
 
-            def paint_name(painter: QPainter, room: QRectF, name: str = name) -> None:
+            towards = board.name_anchor(city)
+
+            def paint_name(painter: QPainter, room: QRectF, name: str = name, towards: QPointF = towards) -> None:
                 size = min(NAME, _LARGEST_NAME * self._cache.ratio / device_scale(painter))
-                art_rails.draw_name(painter, room, name, size, theme)
+                art_rails.draw_name(painter, room, name, size, towards, theme)
 
             items.append(self._item(board.names[city], ("name", name), paint_name, "name", Z_NAME))
         return items
@@ -84,27 +86,30 @@ class MapPieces:
         """Where a city or segment lies, by its id."""
         board = self._board.board
         if space in board.segments:
-            return self._board.middle(board.segments.index(space))
+            return self._board.middles[board.segments.index(space)]
         return self._board.nodes[board.nodes.index(space)]
 
-    def trains(self, position: PositionState) -> list[tuple[int, MapItem]]:
-        """The trains by seat; of several in one place each is seen."""
+    def trains(self, position: PositionState) -> list[MapItem]:
+        """The trains by seat, without those that are nowhere."""
+        return [self.train(position, seat, room) for seat, room in self.train_rooms(position).items()]
+
+    def train_rooms(self, position: PositionState) -> dict[int, QRectF]:
+        """The rooms of trains by seat; of several in one place each is seen."""
         places = [train["place"] for train in position["trains"]]
-        items = []
+        rooms = {}
         for seat, place in enumerate(places):
             if place is not None:
                 here = [each for each, at in enumerate(places) if at == place]
-                items.append((seat, self.train(position, seat, self.train_room(place, here.index(seat), len(here)))))
-        return items
+                rooms[seat] = self.train_room(place, here.index(seat), len(here))
+        return rooms
 
     def train_room(self, place: str, number: int, count: int) -> QRectF:
         """The room of one of `count` trains at a city or segment."""
         spot = self.place_of(place)
         height = _WIDE * art_rails.LOCOMOTIVE[1] / art_rails.LOCOMOTIVE[0]
-        # Over the lower half of a medallion, so that its sign is seen; more of them fan out.
-        middle = spot + QPointF(
-            (number - (count - 1) / 2) * 34, (22 if place in self._board.board.nodes else 0) + (number % 2) * 8
-        )
+        # On the top of a medallion, so that its sign is seen; more of them fan out.
+        up = -CITY * 1.1 if place in self._board.board.nodes else 0.0
+        middle = spot + QPointF((number - (count - 1) / 2) * _WIDE * 0.62, up - number % 2 * 12)
         return QRectF(middle.x() - _WIDE / 2, middle.y() - height / 2, _WIDE, height)
 
     def train(self, position: PositionState, seat: int, room: QRectF) -> MapItem:
@@ -124,6 +129,30 @@ class MapPieces:
         )
         item.setZValue(Z_TRAIN + 0.01 * seat)
         return item
+
+    def lifted(self, cache: PictureCache, item: MapItem, transform: QTransform) -> ArtItem:
+        """An item of the map as one of the table, to be moved anywhere; `transform` is that of the map."""
+        scale = transform.m11()
+
+        def paint(painter: QPainter, _room: QRectF) -> None:
+            painter.scale(scale, scale)
+            item.draw(painter, scale)
+
+        return ArtItem(
+            cache, transform.mapRect(item.where), ("lifted", item.look, scale), paint, role=item.role, reach=8
+        )
+
+    def goods(self, cache: PictureCache, where: QRectF, commodity: str) -> ArtItem:
+        """A cargo token, on the table."""
+        theme = self._theme
+
+        def paint(painter: QPainter, room: QRectF) -> None:
+            middle, radius = room.center(), room.width() / 2
+            fill(painter, disc(middle.x(), middle.y(), radius - 1), theme.paper, theme.outline, 2)
+            side = radius * 1.4
+            draw_commodity(painter, QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side), commodity)
+
+        return ArtItem(cache, where, ("goods", commodity, theme.name), paint, role="goods", reach=2)
 
     def plan(self, segments: Iterable[int], seat: int) -> list[MapItem]:
         """Track that is proposed."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypedDict, cast
+from typing import Final, cast
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QBrush, QGuiApplication, QPalette
 
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
-from rocket_desktop.model.spike.board import ENGINE, FREIGHT, TENDER, Board
-from rocket_desktop.model.spike.words import cards_in_words, commodity_name, part_in_words
+from rocket_desktop.model.spike.board import ENGINE, FREIGHT, SIDE_NAMES, SUITS, TENDER, Board
+from rocket_desktop.model.spike.words import commodity_name, part_in_words, suit_name
+from rocket_desktop.views.games.spike.icons import commodity_icon, suit_icon
+from rocket_desktop.views.games.spike.shown import ContractState, DeliveryState, PositionState, TrainState
 from rocket_desktop.views.shell.position_model import Subject, short
 from rocket_desktop.views.shell.seats_model import SeatsModel
 from rocket_desktop.views.shell.words import listed
@@ -21,46 +23,10 @@ ABOARD: Final = "aboard"
 _NONE: Final = "–"
 
 
-class TrainState(TypedDict):
-    """A locomotive, its parts and its cargo."""
+class PanelState(PositionState):
+    """As much of a published position as the panels tell: more than is drawn."""
 
-    place: str | None
-    speed: int
-    power: int
-    cars: int
-    aboard: list[str]
-
-
-class DeliveryState(TypedDict):
-    """A city on a contract."""
-
-    city: str
-    fee: int
-    open: bool
-
-
-class ContractState(TypedDict):
-    """A contract; its `sides` while one of them has to be chosen."""
-
-    commodity: str
-    side: str | None
-    status: str
-    deliveries: list[DeliveryState]
-    sides: list[list[DeliveryState]]
-
-
-class PanelState(TypedDict):
-    """As much of a published position as the panels tell."""
-
-    tracks_left: list[int]
-    connected: list[list[str]]
-    trains: list[TrainState]
-    hands: list[dict[str, int] | None]
-    hand_sizes: list[int]
     known: list[dict[str, int]]
-    contracts: list[list[ContractState]]
-    routes: list[list[Json] | None]
-    scores: list[int]
 
 
 @dataclass(frozen=True)
@@ -104,26 +70,12 @@ class RailModel(SeatsModel):
 class PlayersModel(RailModel):
     """The players: money now and at the end, cities, track, contracts, cards, train and where it stands.
 
-    `compact` 1 has short headers.  With the memory aid a column more tells which cards everybody has seen them take.
+    `compact` 1 has short headers.
     """
-
-    def __init__(self, board: Board, parent: QObject | None = None) -> None:
-        super().__init__(board, parent)
-        self.aid = False
-
-    def set_aid(self, aid: bool) -> None:
-        """Show the memory aid or not."""
-        if aid != self.aid:
-            self.beginResetModel()
-            self.forget()
-            self.aid = aid
-            self.sorted_by = None
-            self._order = []
-            self.endResetModel()
 
     def headers(self) -> list[str]:
         if self.compact:
-            names = [
+            return [
                 _("Player"),
                 _("$"),
                 _("End"),
@@ -134,8 +86,7 @@ class PlayersModel(RailModel):
                 _("Train"),
                 _("At"),
             ]
-            return [*names, _("Taken")] if self.aid else names
-        names = [
+        return [
             _("Player"),
             _("Money"),
             _("If it\nended now"),
@@ -146,7 +97,6 @@ class PlayersModel(RailModel):
             _("Speed, power,\nfreight cars"),
             _("Train\nstands at"),
         ]
-        return [*names, _("Cards seen\nbeing taken")] if self.aid else names
 
     def header_help(self, section: int) -> str:
         return (
@@ -159,17 +109,7 @@ class PlayersModel(RailModel):
             _("Rail cards in hand"),
             _("The train: its speed, its power (cards of a draw) and its freight cars"),
             _("Where the locomotive stands"),
-            _("Rail cards in hand that everybody saw being taken face up"),
         )[section]
-
-    def rows_of(self, position: Json) -> int:
-        return len(self.seats)
-
-    def seat_of(self, natural: int) -> int:
-        return natural
-
-    def is_bold(self, natural: int) -> bool:
-        return self.status.get("to_act") == natural
 
     def is_about(self, row: int, column: int, subject: Subject) -> bool:
         # A city lights up whoever has connected it.
@@ -183,8 +123,6 @@ class PlayersModel(RailModel):
             return self.text(natural, column)
         if column == 7:
             return 100 * train["speed"] + 10 * train["power"] + train["cars"]
-        if column == 9:
-            return sum(self.drawn["known"][natural].values())
         return self._number(natural, column)
 
     def _number(self, seat: int, column: int) -> int:
@@ -215,20 +153,16 @@ class PlayersModel(RailModel):
         if column == 7:
             return f"{train['speed']} · {train['power']} · {train['cars']}"
         if column == 8:
-            place = self._place(train)
-            return short(place) if self.compact else place
-        if column == 9:
-            return self._taken(natural) or _NONE
+            return self._place(train)
         return str(self._number(natural, column))
 
     def _place(self, train: TrainState) -> str:
         if train["place"] is None:
             return _NONE
-        return self.city_name(train["place"]) if train["place"] in self.board.city_ids else _("on the line")
-
-    def _taken(self, seat: int) -> str:
-        known = self.drawn["known"][seat]
-        return cards_in_words(self.board, [known.get(suit, 0) for suit in self.board.suits])
+        if train["place"] in self.board.city_ids:
+            name = self.city_name(train["place"])
+            return short(name) if self.compact else name
+        return _("line") if self.compact else _("on the line")
 
     def in_words(self, natural: int, column: int) -> str:
         name = self.seats[natural].name
@@ -251,10 +185,6 @@ class PlayersModel(RailModel):
             return _("{name}'s train: {parts}").format(name=name, parts=", ".join(parts))
         if column == 8:
             return self._place_in_words(name, train)
-        if column == 9:
-            cards = self._taken(natural)
-            text = _("{name} has taken face up and still has: {cards}") if cards else _("{name}: no card is known")
-            return text.format(name=name, cards=cards)
         number = self._number(natural, column)
         words = {
             1: _("{name} has {money}"),
@@ -281,6 +211,87 @@ class PlayersModel(RailModel):
         if place in self.board.city_ids:
             return _("{name}'s locomotive stands in {city}").format(name=name, city=self.city_name(place))
         return _("{name}'s locomotive stands on the line, on segment {segment}").format(name=name, segment=place)
+
+
+class CardsModel(RailModel):
+    """Rail cards in hand by suit: one's own; of others, with the memory aid, those that everybody saw them take.
+
+    `compact` 1 has the suits' signs alone for headers.
+    """
+
+    def __init__(self, board: Board, parent: QObject | None = None) -> None:
+        super().__init__(board, parent)
+        self.aid = False
+
+    def set_aid(self, aid: bool) -> None:
+        """Show the memory aid or not."""
+        if aid != self.aid:
+            self.beginResetModel()
+            self.forget()
+            self.aid = aid
+            self.endResetModel()
+            self._sort()
+
+    def headers(self) -> list[str]:
+        suits = [""] * SUITS if self.compact else [suit_name(self.board, suit) for suit in range(SUITS)]
+        return [_("Player"), *suits, _("?") if self.compact else _("Not seen")]
+
+    def header_help(self, section: int) -> str:
+        if section == 0:
+            return _("In the order of play")
+        if section > SUITS:
+            return _("Cards in hand of which you do not know the suit")
+        text = _("Cards in hand: {suit}") if not self.aid else _("Cards in hand that are known to be {suit}")
+        return text.format(suit=suit_name(self.board, section - 1))
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        suit = section - 1
+        if orientation == Qt.Orientation.Horizontal and 0 <= suit < SUITS:
+            if role == Qt.ItemDataRole.DecorationRole:
+                return suit_icon(suit, self.board.suits[suit])
+            if role == Qt.ItemDataRole.AccessibleTextRole:
+                return suit_name(self.board, suit)
+        return super().headerData(section, orientation, role)
+
+    def _counts(self, seat: int) -> list[int] | None:
+        """The cards of a seat by suit as far as they are told, None for nothing."""
+        held = self.drawn["hands"][seat]
+        if held is None and self.aid:
+            held = self.drawn["known"][seat]
+        return None if held is None else [held.get(suit, 0) for suit in self.board.suits]
+
+    def _unseen(self, seat: int) -> int:
+        return self.drawn["hand_sizes"][seat] - sum(self._counts(seat) or [])
+
+    def sort_key(self, natural: int, column: int) -> int | str:
+        if column == 0:
+            return self.seats[natural].name
+        counts = self._counts(natural)
+        if column > SUITS:
+            return self._unseen(natural)
+        return -1 if counts is None else counts[column - 1]
+
+    def text(self, natural: int, column: int) -> str:
+        if column == 0:
+            return self.player_text(natural)
+        if column > SUITS:
+            return str(self._unseen(natural) or _NONE)
+        counts = self._counts(natural)
+        return "" if counts is None else str(counts[column - 1] or _NONE)
+
+    def in_words(self, natural: int, column: int) -> str:
+        name = self.seats[natural].name
+        if column == 0:
+            return self.player_in_words(natural)
+        counts = self._counts(natural)
+        if column > SUITS:
+            number = self._unseen(natural)
+            text = ngettext("{name}: {number} card not seen", "{name}: {number} cards not seen", number)
+            return text.format(name=name, number=number)
+        suit = suit_name(self.board, column - 1)
+        if counts is None:
+            return _("{name}: what is in this hand only {name} knows").format(name=name)
+        return _("{name}: {number} {suit}").format(name=name, number=counts[column - 1], suit=suit)
 
 
 class ContractsModel(RailModel):
@@ -359,6 +370,8 @@ class ContractsModel(RailModel):
     def cell(self, row: int, column: int, role: int) -> object:
         if role in (Qt.ItemDataRole.TextAlignmentRole, Qt.ItemDataRole.FontRole) and column > 1:
             return None
+        if role == Qt.ItemDataRole.DecorationRole and column == 1:
+            return commodity_icon(self.contract(self.natural(row))["commodity"])
         if role == Qt.ItemDataRole.ForegroundRole and self.contract(self.natural(row))["status"] == DONE:
             return QBrush(QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText))
         return super().cell(row, column, role)
@@ -372,9 +385,14 @@ class ContractsModel(RailModel):
         if column == 2:
             return ", ".join(self.cities(self._sources(contract)))
         if contract["sides"]:
-            return " / ".join(self._side(side) for side in contract["sides"])
+            return " / ".join(self.sides(natural))
         # Where nothing can be struck out, what is barred stands in brackets.
         return ", ".join(each.text if each.open else f"({each.text})" for each in self.deliveries(natural))
+
+    def sides(self, natural: int) -> list[str]:
+        """The two sides of a contract of which one has yet to be chosen: `A: Omaha 7, Tulsa 5`; else none."""
+        sides = self.contract(natural)["sides"]
+        return [f"{name}: {self._side(side)}" for name, side in zip(SIDE_NAMES, sides, strict=False)]
 
     def _side(self, deliveries: list[DeliveryState]) -> str:
         return ", ".join(f"{self.city_name(each['city'])} {each['fee']}" for each in _dearest_first(deliveries))
@@ -383,7 +401,8 @@ class ContractsModel(RailModel):
         contract = self.contract(natural)
         name, commodity = self.seats[self.seat_of(natural)].name, self.commodity(contract["commodity"])
         if column == 0:
-            return _("{name}'s contract for {commodity}").format(name=name, commodity=commodity)
+            text = _("{name}'s contract for {commodity}, which can be loaded in {cities}")
+            return text.format(name=name, commodity=commodity, cities=listed(self.cities(self._sources(contract))))
         if column == 1:
             text = {
                 ABOARD: _("{commodity}: aboard {name}'s train"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Collection
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt
@@ -10,34 +11,36 @@ from PySide6.QtGui import QAbstractTextDocumentLayout, QPainter, QPalette, QResi
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from rocket_desktop.i18n import _
-from rocket_desktop.views.games.spike.models import ContractsModel, PlayersModel
+from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel
 from rocket_desktop.views.shell.subject_table import FittingTable
 
 _FROM, _TO = 2, 3
 """Columns of the contracts that share the room left, and are as high as they need."""
 _SHARE_OF_FROM: Final = 0.38
-_PLACE: Final = 8  # column of the players
+_MARGIN: Final = 2  # pixels round a list
+_LEFT_OUT: Final = ((), (), (8,), (5, 7, 8))
+"""By `compact`, the columns of the players that are left out, which the board shows, too."""
 
 
 class PlayersTable(FittingTable):
     """The players, their money and what they have.  Where there is little room, the board alone shows trains."""
 
-    most_compact = 2
+    most_compact = len(_LEFT_OUT) - 1
 
     def __init__(self, model: PlayersModel) -> None:
         super().__init__(model, _("Players"))
-        self._players = model
         self.stretch(0)
 
-    def content_width(self) -> int:
-        whole = super().content_width()
-        if self._model.compact < self.most_compact:
-            return whole
-        return whole - max(self.horizontalHeader().sectionSizeHint(_PLACE), self.sizeHintForColumn(_PLACE) + 1)
+    def left_out(self, compact: int) -> Collection[int]:
+        return _LEFT_OUT[compact]
 
-    def show_compact(self, compact: int) -> None:
-        super().show_compact(compact)
-        self.setColumnHidden(_PLACE, compact == self.most_compact)
+
+class CardsTable(FittingTable):
+    """The cards in hand by suit, as far as they are known."""
+
+    def __init__(self, model: CardsModel) -> None:
+        super().__init__(model, _("Cards in hand"))
+        self.stretch(0)
 
 
 class _ListDelegate(QStyledItemDelegate):
@@ -51,18 +54,23 @@ class _ListDelegate(QStyledItemDelegate):
     def _document(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QTextDocument:
         model = self._model
         natural = model.natural(index.row())
-        if index.column() == _TO and not model.contract(natural)["sides"]:
-            entries = [
-                _unbroken(each.text) if each.open else f"<s>{_unbroken(each.text)}</s>"
-                for each in model.deliveries(natural)
+        sides = model.sides(natural) if index.column() == _TO else []
+        if sides:
+            lines = [_on_lines(side) for side in sides]
+        elif index.column() == _TO:
+            lines = [
+                ", ".join(
+                    _unbroken(each.text) if each.open else f"<s>{_unbroken(each.text)}</s>"
+                    for each in model.deliveries(natural)
+                )
             ]
         else:
-            entries = [_unbroken(each) for each in str(index.data()).split(", ")]
+            lines = [_on_lines(str(index.data()))]
         document = QTextDocument()
-        document.setDocumentMargin(2)
+        document.setDocumentMargin(_MARGIN)
         document.setDefaultFont(option.font)
         document.setDefaultTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
-        document.setHtml(", ".join(entries))
+        document.setHtml("<br>".join(lines))
         document.setTextWidth(max(1, self._table.columnWidth(index.column()) - 4))
         return document
 
@@ -93,6 +101,11 @@ class _ListDelegate(QStyledItemDelegate):
         return QSize(round(document.idealWidth()) + 4, round(document.size().height()))
 
 
+def _on_lines(text: str) -> str:
+    """A list for markup that breaks between its entries alone."""
+    return ", ".join(_unbroken(each) for each in text.split(", "))
+
+
 def _unbroken(text: str) -> str:
     """A text for markup whose words stay on one line."""
     return html.escape(text).replace(" ", "&nbsp;")
@@ -119,11 +132,24 @@ class ContractsTable(FittingTable):
             return
         header = self.horizontalHeader()
         room = self.viewport().width() - sum(header.sectionSize(column) for column in range(_FROM))
-        least = self.fontMetrics().horizontalAdvance("n" * 8)
-        first = max(least, round(room * _SHARE_OF_FROM))
-        self.setColumnWidth(_FROM, first)
-        self.setColumnWidth(_TO, max(round(1.5 * least), room - first))
+        least = [self._longest(column) for column in (_FROM, _TO)]
+        # Where the cargo is loaded the board shows, too, and it is said with the contract.
+        narrow = room < sum(least)
+        self.setColumnHidden(_FROM, narrow)
+        first = 0 if narrow else min(max(least[0], round(room * _SHARE_OF_FROM)), room - least[1])
+        if not narrow:
+            self.setColumnWidth(_FROM, first)
+        self.setColumnWidth(_TO, max(least[1], room - first))
         self.resizeRowsToContents()
+
+    def _longest(self, column: int) -> int:
+        """How wide a list has to be for its longest entry."""
+        metrics, model = self.fontMetrics(), self._model
+        entries = [
+            entry for row in range(model.rowCount()) for entry in str(model.index(row, column).data()).split(", ")
+        ]
+        longest = max((metrics.horizontalAdvance(f"{entry},") for entry in entries), default=0)
+        return max(self.header_width(column), longest + 2 * _MARGIN + 4)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

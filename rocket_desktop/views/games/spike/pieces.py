@@ -15,6 +15,7 @@ from rocket_desktop.views.games.spike import art
 from rocket_desktop.views.games.spike.layout import Layout
 from rocket_desktop.views.games.spike.shown import ContractState, PositionState, RouteState
 from rocket_desktop.views.games.spike.theme import RailTheme
+from rocket_desktop.views.kit import plates
 from rocket_desktop.views.kit.pens import fill, line, rounded, stroke, write
 from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle
@@ -63,14 +64,9 @@ class Pieces:
     def points(self, where: QRectF, seat: int, points: int) -> ArtItem:
         """What a seat has gained or paid."""
         theme, style = self._theme, self._seats[seat]
-        text = f"+{points}" if points >= 0 else f"−{-points}"
 
         def paint(painter: QPainter, room: QRectF) -> None:
-            fill(painter, rounded(room, room.height() / 2), theme.board, theme.rim, 2)
-            art.draw_mark(painter, QRectF(room.left() + 2, room.top(), room.height(), room.height()), style, theme)
-            words = room.adjusted(room.height() + 2, 0, -room.height() * 0.3, 0)
-            colour = theme.plus_on_board if points >= 0 else theme.minus_on_board
-            write(painter, text, words, room.height() * 0.72, colour)
+            plates.draw_points(painter, room, points, style, theme)
 
         return self.item(where, ("points", points, style), paint, "mark")
 
@@ -88,7 +84,7 @@ class Pieces:
         theme = self._theme
 
         def paint(painter: QPainter, room: QRectF) -> None:
-            art.draw_count(painter, room, text, theme)
+            plates.draw_count(painter, room, text, theme)
 
         return self.item(where, ("plate", text), paint, z=Z_PIECE + 1)
 
@@ -100,14 +96,18 @@ class Pieces:
             fill(painter, rounded(room, 0), theme.tray)
             stroke(painter, line((0.5, 0), (0.5, room.height())), theme.strip_edge, 1)
 
+        beside = layout.strip.height() > layout.strip.width()
+
         def paint_strip(painter: QPainter, room: QRectF) -> None:
             fill(painter, rounded(room, 0), theme.strip)
-            stroke(painter, line((0, 0.5), (room.width(), 0.5)), theme.strip_edge, 1)
+            edge = room.width() - 0.5
+            border = line((edge, 0), (edge, room.height())) if beside else line((0, 0.5), (room.width(), 0.5))
+            stroke(painter, border, theme.strip_edge, 1)
 
         return Part(
             [
                 self.item(layout.column, "column", paint_column, z=Z_GROUND + 1),
-                self.item(layout.strip, "strip", paint_strip, z=Z_GROUND + 2),
+                self.item(layout.strip, ("strip", beside), paint_strip, z=Z_GROUND + 2),
             ]
         )
 
@@ -130,20 +130,17 @@ class Pieces:
         return Part([self.item(layout.status, ("status", text, size, shown), paint)])
 
     def seat_plate(self, position: PositionState, seat: int) -> Part:
-        """What everybody sees of another seat: money, cards, track left, its train."""
+        """What everybody sees of a seat: money, cards, track left, its train."""
         theme, style, layout = self._theme, self._seats[seat], self.layout
         where = layout.plates[seat]
         acts = position["turn"]["player"] == seat and not position["over"]
         train = position["trains"][seat]
         money = str(position["scores"][seat])
-        told = _("{cards} cards · {track} track · {speed}-{power}-{cars}").format(
-            cards=position["hand_sizes"][seat],
-            track=position["tracks_left"][seat],
-            speed=train["speed"],
-            power=train["power"],
-            cars=train["cars"],
-        )
-        size, small = layout.text, layout.small
+        facts = (
+            position["hand_sizes"][seat], position["tracks_left"][seat], train["speed"], train["power"], train["cars"]
+        )  # fmt: skip
+        small = layout.small
+        lines = where.height() > 2.4 * layout.text
 
         def paint(painter: QPainter, room: QRectF) -> None:
             ground = room.adjusted(0.5, 0.5, -0.5, -0.5)
@@ -154,8 +151,11 @@ class Pieces:
                 theme.highlight if acts else theme.strip_edge,
                 2.4 if acts else 1,
             )
-            upper = QRectF(room.left() + 4, room.top() + 2, room.width() - 8, room.height() * 0.54)
-            art.draw_mark(painter, QRectF(upper.left(), upper.top(), upper.height(), upper.height()), style, theme)
+            upper = QRectF(
+                room.left() + 4, room.top() + 2, room.width() - 8, room.height() * 0.54 if lines else room.height() - 4
+            )
+            plates.draw_mark(painter, QRectF(upper.left(), upper.top(), upper.height(), upper.height()), style, theme)
+            size = min(layout.text, 0.8 * upper.height())
             plate = QRectF(upper.right() - 2.7 * size, upper.top() + 1, 2.7 * size, upper.height() - 2)
             names = QRectF(
                 upper.left() + upper.height() + 3,
@@ -164,52 +164,58 @@ class Pieces:
                 upper.height(),
             )
             write(painter, style.name, names, size, theme.ink, align=Qt.AlignmentFlag.AlignLeft)
-            art.draw_count(painter, plate, money, theme)
+            plates.draw_count(painter, plate, money, theme)
+            if not lines:
+                return
             lower = QRectF(upper.left() + 2, upper.bottom(), upper.width() - 4, room.height() * 0.4)
-            write(painter, told, lower, small, theme.ink, bold=False, align=Qt.AlignmentFlag.AlignLeft)
+            art.draw_facts(painter, lower, style, facts, small, theme)
 
-        look = ("seat", style, acts, money, told, size)
+        look = ("seat", style, acts, money, facts, small, lines)
         return Part([self.item(where, look, paint)], {Spot("seat", seat): where})
 
     def offers(self, position: PositionState) -> Part:
         """The cards that lie face up."""
         part = Part()
-        for number, suit in enumerate(position["face_up"]):
-            where = self.layout.offers[number]
-            part.items.append(self.card(where, suit))
-            part.spots[Spot("offer", index=number)] = where
+        for number, where in enumerate(self.layout.offers):
+            if number < len(position["face_up"]):
+                part.items.append(self.card(where, position["face_up"][number]))
+                part.spots[Spot("offer", index=number)] = where
+            else:
+                part.items.append(self._empty(where))
         return part
+
+    def _empty(self, where: QRectF) -> ArtItem:
+        """The place of a card that is not there."""
+        theme = self._theme
+
+        def paint(painter: QPainter, room: QRectF) -> None:
+            art.draw_empty(painter, room, theme)
+
+        return self.item(where, "empty", paint)
 
     def piles(self, position: PositionState) -> Part:
         """The deck and the discard pile, with how many cards there are."""
-        theme, layout, part = self._theme, self.layout, Part()
+        layout, part = self.layout, Part()
         discarded = sum(position["discard"].values())
         for kind, where, count in (
             ("deck", layout.deck, position["deck"]["left"]), ("discard", layout.discard, discarded),
         ):  # fmt: skip
             part.spots[Spot(kind)] = where
-            if count and kind == "deck":
-                part.items.append(self.card(where, None))
-            else:
-
-                def paint(painter: QPainter, room: QRectF) -> None:
-                    art.draw_empty(painter, room, theme)
-
-                part.items.append(self.item(where, "empty", paint))
+            part.items.append(self.card(where, None) if count and kind == "deck" else self._empty(where))
             if kind == "discard" and count:
-                words = _("discarded")
-
-                def paint_words(painter: QPainter, room: QRectF) -> None:
-                    write(painter, words, room, layout.small, theme.faint)
-
-                room = QRectF(
-                    where.left() + 4, where.top() + where.height() * 0.5, where.width() - 8, where.height() * 0.4
-                )
-                part.items.append(self.item(room, ("discarded", words, layout.small), paint_words))
+                part.items.append(self._discarded(where))
             high = max(14.0, where.height() * 0.36)
             plate = QRectF(where.center().x() - high * 0.9, where.top() + where.height() * 0.1, 1.8 * high, high)
             part.items.append(self._plate(plate, str(count)))
         return part
+
+    def _discarded(self, where: QRectF) -> ArtItem:
+        theme, small, words = self._theme, self.layout.small, _("discarded")
+
+        def paint(painter: QPainter, room: QRectF) -> None:
+            write(painter, words, room.adjusted(4, room.height() * 0.5, -4, 0), small, theme.faint)
+
+        return self.item(where, ("discarded", words, small), paint)
 
     def market(self, position: PositionState) -> Part:
         """The price chips of the commodities."""
@@ -218,7 +224,7 @@ class Pieces:
             value = str(state["value"])
 
             def paint(painter: QPainter, where: QRectF, value: str = value) -> None:
-                write(painter, value, where, where.height() * 0.62, theme.ink)
+                write(painter, value, where, min(where.height() * 0.78, where.width() * 0.62), theme.ink)
 
             part.items.append(self.item(room, ("price", value), paint))
             for column, commodity in enumerate(state["chips"]):
@@ -280,14 +286,20 @@ class Pieces:
         return part
 
     def _contract(self, where: QRectF, contract: ContractState, delivered: Sequence[str]) -> ArtItem:
-        theme, small = self._theme, self.layout.small
-        commodity, done = contract["commodity"], contract["status"] == "done"
+        theme, small = self._theme, self.layout.paper_text
+        commodity = contract["commodity"]
+        if contract["status"] == "done":
+
+            def paint_stamp(painter: QPainter, room: QRectF) -> None:
+                art.draw_stamp(painter, room, commodity, theme)
+
+            return self.item(where, ("stamp", commodity), paint_stamp, "contract")
         title = commodity_name(self._board, self._board.commodities.index(commodity))
         title = title[:1].upper() + title[1:]
-        lines = []
-        for each in sorted(contract["deliveries"], key=lambda each: each["fee"]):
-            barred = not done and not each["open"]
-            lines.append(art.PaperLine(self.city(each["city"]), each["fee"], barred=barred))
+        lines = [
+            art.PaperLine(self.city(each["city"]), each["fee"], barred=not each["open"])
+            for each in sorted(contract["deliveries"], key=lambda each: each["fee"])
+        ]
         if not contract["deliveries"]:
             for name, side in zip("AB", contract["sides"], strict=False):
                 fees = sorted(each["fee"] for each in side)
@@ -297,9 +309,9 @@ class Pieces:
         edge = theme.reach if contract["status"] == "aboard" else ""
 
         def paint(painter: QPainter, room: QRectF) -> None:
-            art.draw_paper(painter, room, title, commodity, lines, small, theme, edge=edge, faded=done)
+            art.draw_paper(painter, room, title, commodity, lines, small, theme, edge=edge)
 
-        look = ("contract", title, commodity, tuple(each.look() for each in lines), small, edge, done)
+        look = ("contract", title, commodity, tuple(each.look() for each in lines), small, edge)
         return self.item(where, look, paint, "contract")
 
     def city(self, name: str) -> str:
@@ -320,7 +332,7 @@ class Pieces:
         return part
 
     def _route(self, where: QRectF, route: RouteState, connected: Sequence[str]) -> ArtItem:
-        theme, small = self._theme, self.layout.small
+        theme, small = self._theme, self.layout.paper_text
         lines, joined = [], route["start"] in connected
         title = self.city(route["start"])
         for stop in route["stops"]:

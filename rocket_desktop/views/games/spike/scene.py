@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import partial
-from typing import ClassVar, Final, cast
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Signal
 
@@ -27,8 +27,11 @@ from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle
 from rocket_desktop.views.kit.spot_items import Z_GROUND, Z_LABEL, ArtItem, Part
 from rocket_desktop.views.kit.spot_scene import SpotScene
-from rocket_desktop.views.kit.spots import Spot
+from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.kit.tiles import TiledItem
+
+if TYPE_CHECKING:
+    from rocket_desktop.model.spike.network import RailNetwork
 
 MAP_KINDS: Final = frozenset({"node", "segment", "train"})
 """The kinds of spots that lie on the map."""
@@ -60,6 +63,7 @@ class RailScene(SpotScene):
         self._plan_items: list[ArtItem] = []
         self._reach: dict[Spot, str] = {}
         self._way: DrawnWay | None = None
+        self._trains: dict[int, QRectF] = {}  # rooms on the map by seat
         super().__init__(seats, theme, parent)
 
     @property
@@ -102,13 +106,12 @@ class RailScene(SpotScene):
 
     def lay_out(self, size: QSizeF, text: float) -> QSizeF:
         position, seat = self.position, self.seat_shown
-        contracts, routes, others = 4, 1, list(range(1, len(self.seats)))
+        contracts, routes = [False] * 4, 1
         if position is not None and seat is not None:
-            contracts = len(self.drawn["contracts"][seat])
+            contracts = [each["status"] == "done" for each in self.drawn["contracts"][seat]]
             routes = self.drawn["route_counts"][seat]
-            others = [at for at in range(len(self.seats)) if at != seat]
-        self._layout = lay_out(size, others, contracts, routes, text=text)
-        self.chart.show(self._layout.chart, self._zoom, self._centre)
+        self._layout = lay_out(size, len(self.seats), contracts, routes, text=text)
+        self.chart.look(self._layout.chart, self._zoom, self._centre)
         self._settle_map()
         return self._layout.size
 
@@ -125,10 +128,10 @@ class RailScene(SpotScene):
         turn = position["turn"]
         makers["tracks"] = (repr(position["tracks"]), lambda: Part(list(mapped.tracks(position))))
         trains = [(train["place"], train["aboard"]) for train in position["trains"]]
-        makers["trains"] = (repr(trains), lambda: Part([item for _seat, item in mapped.trains(position)]))
+        makers["trains"] = (repr(trains), lambda: Part(list(mapped.trains(position))))
         makers["map"] = (repr((trains, self._view_key())), self._map_spots)
         makers["status"] = (repr((layout.status, turn["round"], turn["time_cards"])), partial(pieces.status, position))
-        for seat, where in layout.plates.items():
+        for seat, where in enumerate(layout.plates):
             acts = turn["player"] == seat and not position["over"]
             key = (where, acts, position["scores"][seat], position["hand_sizes"][seat], position["tracks_left"][seat])
             makers["seat", seat] = (repr((key, position["trains"][seat])), partial(pieces.seat_plate, position, seat))
@@ -152,6 +155,10 @@ class RailScene(SpotScene):
         )
         return makers
 
+    def _rebuild(self) -> None:
+        super()._rebuild()
+        self._show_plan()
+
     def pieces(self) -> Pieces:
         """What makes the pieces beside the map as they look now."""
         return Pieces(self.cache, self.theme, self.seats, self._layout, self.board.board)
@@ -166,27 +173,31 @@ class RailScene(SpotScene):
         transform = self.chart.plane.transform()
         return transform.m11(), transform.dx(), transform.dy(), self.chart.room.getRect()
 
-    def _trains(self) -> dict[int, QRectF]:
-        """The rooms of the trains by seat, in map units."""
-        return {} if self.position is None else {
-            seat: item.where for seat, item in self.map_pieces().trains(self.drawn)
-        }  # fmt: skip
-
     def _map_spots(self) -> Part:
         """What can be pointed at on the map, with its place on the table."""
-        part, transform = Part(), self.chart.plane.transform()
-        for node, place in enumerate(self.board.nodes):
-            reach = CITY if self.board.city_at[node] >= 0 else 12.0
-            room = QRectF(place.x() - reach, place.y() - reach, 2 * reach, 2 * reach)
-            part.spots[Spot("node", index=node)] = transform.mapRect(room)
-        for segment in range(len(self.board.ends)):
-            middle = self.board.middle(segment)
-            part.spots[Spot("segment", index=segment)] = transform.mapRect(
-                QRectF(middle.x() - 16, middle.y() - 16, 32, 32)
-            )
-        for seat, room in self._trains().items():
-            part.spots[Spot("train", seat)] = transform.mapRect(room)
-        return part
+        self._trains = self.map_pieces().train_rooms(self.drawn)
+        transform = self.chart.plane.transform()
+        scale, dx, dy = transform.m11(), transform.dx(), transform.dy()
+        spots = {}
+        for spot, x, y, reach in self._lattice:
+            side = 2 * reach * scale
+            spots[spot] = QRectF((x - reach) * scale + dx, (y - reach) * scale + dy, side, side)
+        for seat, room in self._trains.items():
+            spots[Spot("train", seat)] = transform.mapRect(room)
+        return Part([], spots)
+
+    @cached_property
+    def _lattice(self) -> Sequence[tuple[Spot, float, float, float]]:
+        """The spots of nodes and segments, each with its middle and half the side of its place in map units."""
+        board = self.board
+        spots = [
+            (Spot("node", index=node), place.x(), place.y(), CITY if board.city_at[node] >= 0 else 12.0)
+            for node, place in enumerate(board.nodes)
+        ]
+        return [
+            *spots,
+            *((Spot("segment", index=at), place.x(), place.y(), 16.0) for at, place in enumerate(board.middles)),
+        ]
 
     def settle(self, scale: float, ratio: float) -> None:
         self._scale = scale
@@ -225,7 +236,7 @@ class RailScene(SpotScene):
 
     def _look_at(self, centre: QPointF) -> None:
         self.finish_animations()
-        self.chart.show(self._layout.chart, self._zoom, centre)
+        self.chart.look(self._layout.chart, self._zoom, centre)
         self._zoom, self._centre = self.chart.zoom, self.chart.centre
         self._settle_map()
         self._spots.update(self._map_spots().spots if self.position is not None else {})
@@ -312,16 +323,33 @@ class RailScene(SpotScene):
         return QRectF() if spot.kind in MAP_KINDS else super().framed(spot, rect)
 
     def label_place(self, spot: Spot, rect: QRectF, text: str) -> QRectF:
-        """Over the middle of what it is about."""
+        """Over the edge of what it is about, where that has nothing to tell; of a city off its name."""
         height = self._layout.text * 1.4
         width = max(1.6 * height, (sans(text, bold=True).advance * 0.72 + 1.0) * height)
         middle = rect.center()
         if spot.kind == "node":
-            middle -= QPointF(0, rect.height() * 0.62)
+            middle = self._beside_name(spot.index, height)
+        elif spot.kind in ("contract", "route"):
+            middle = QPointF(rect.right() - width / 2 + 2, rect.top() + height * 0.35)
+        elif spot.kind in ("offer", "deck", "discard"):
+            middle.setY(rect.bottom() - height * 0.3)
+        elif spot.kind == "part":
+            middle = QPointF(rect.left() + width / 2 - 2, rect.top() + height * 0.25)
         return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+
+    def _beside_name(self, node: int, height: float) -> QPointF:
+        """The middle of a plate of this height at a node, above it, or under it where its name stands above."""
+        place, city = self.chart.to_table(self.board.nodes[node]), self.board.city_at[node]
+        below = city >= 0 and self.board.names[city].center().y() < self.board.nodes[node].y() - 1
+        off = self.board.radius(node) * self.chart.scale_now * 0.75 + height * 0.5
+        return place + QPointF(0, off if below else -off)
 
     def _show_choices(self) -> None:
         super()._show_choices()
+        for spot, text in self._reach.items():
+            if text and spot in self._spots and not (spot in self._choices and self._choices[spot].label):
+                self._labels.append(self._label(self.label_place(spot, self._spots[spot], text), Choice(text)))
+                self.addItem(self._labels[-1])
         for item in self._labels:
             spot_on_map = self.on_map(item.where.center())
             item.setZValue(Z_LABEL)
@@ -332,13 +360,13 @@ class RailScene(SpotScene):
         shown: dict[str, Sequence[Spot]] = {}
         for name, spots in marks.items():
             shown[name] = shown[f"{name} ground"] = spots
-        self._chart_marks.show({**shown, "reach": list(self._reach)}, self._trains())
+        self._chart_marks.show({**shown, "reach": list(self._reach)}, self._trains)
 
     def _show_marks(self) -> None:
         super()._show_marks()
         cursor = self._cursor if self._cursor_shown else None
         marks = {"highlight": self._highlighted, "hover": self._hovered, "cursor": cursor}
-        self._chart_marks.show({name: [] if spot is None else [spot] for name, spot in marks.items()}, self._trains())
+        self._chart_marks.show({name: [] if spot is None else [spot] for name, spot in marks.items()}, self._trains)
 
     def set_reach(self, reach: Mapping[Spot, str]) -> None:
         """Tint where the train can get to, with a few words on it or none."""
@@ -367,12 +395,11 @@ class RailScene(SpotScene):
         """A plate with the price at the head of a way."""
         ends = self.board.ends
         heads = [node for node in ends[segments[-1]] if len(segments) == 1 or node not in ends[segments[-2]]]
-        head = self.chart.to_table(self.board.nodes[heads[-1]])
         height = self._layout.text * 1.7
         width = max(1.6 * height, (sans(price, bold=True).advance * 0.68 + 0.9) * height)
-        room, below = self._layout.chart, CITY * self.chart.scale_now + 3
-        top = head.y() + below if head.y() + below + height < room.bottom() else head.y() - below - height
+        head, room = self._beside_name(heads[-1], height), self._layout.chart
         left = min(max(head.x() - width / 2, room.left() + 2), room.right() - width - 2)
+        top = min(max(head.y() - height / 2, room.top() + 2), room.bottom() - height - 2)
         return self.pieces().price(QRectF(left, top, width, height), price)
 
     # Where things are -------------------------------------------------------------------------------
@@ -381,7 +408,7 @@ class RailScene(SpotScene):
         if self.position is None or not self.on_map(point):
             return super().spot_at(point)
         here = self.chart.to_map(point)
-        for seat, room in self._trains().items():
+        for seat, room in self._trains.items():
             if room.contains(here):
                 return Spot("train", seat)
         node = self.board.node_at(here)
@@ -393,6 +420,17 @@ class RailScene(SpotScene):
     def words(self, position: Json, spot: Spot) -> str:
         names = [seat.name for seat in self.seats]
         return Spoken(self.board.board, cast(PositionState, position), names, cast(int, self.seat_shown)).describe(spot)
+
+    def train_way(self, seat: int, origin: str, goal: str) -> list[str]:
+        """The spaces on a shortest way of a seat's train, in the position shown."""
+        return self._rails.train_way(self.drawn, seat, origin, goal)
+
+    @cached_property
+    def _rails(self) -> RailNetwork:
+        # Slow to import, and only wanted once trains move.
+        from rocket_desktop.model.spike.network import RailNetwork
+
+        return RailNetwork(self.board.board)
 
     def steps(self, position: Json, events: Sequence[Json]) -> list[Step]:
         return plan(self, events)

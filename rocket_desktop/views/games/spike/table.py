@@ -17,10 +17,10 @@ from rocket_desktop.views.games.spike.chooser import Chooser
 from rocket_desktop.views.games.spike.end_panel import SpikeEnd
 from rocket_desktop.views.games.spike.guide import SpikeGuide
 from rocket_desktop.views.games.spike.menus import table_keys
-from rocket_desktop.views.games.spike.models import ContractsModel, PlayersModel
+from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel
 from rocket_desktop.views.games.spike.moves import board_of, moves_of
 from rocket_desktop.views.games.spike.options_bar import OptionsBar
-from rocket_desktop.views.games.spike.panels import ContractsTable, PlayersTable
+from rocket_desktop.views.games.spike.panels import CardsTable, ContractsTable, PlayersTable
 from rocket_desktop.views.games.spike.scene import RailScene
 from rocket_desktop.views.games.spike.turn import SpikeStrip
 from rocket_desktop.views.games.spike.view import RailView
@@ -64,7 +64,9 @@ class SpikeTable(SpotTable):
         self.options = OptionsBar()
         self.end = SpikeEnd()
         self.players_model, self.contracts_model = PlayersModel(self.board, self), ContractsModel(self.board, self)
+        self.cards_model = CardsModel(self.board, self)
         self.players, self.contracts = PlayersTable(self.players_model), ContractsTable(self.contracts_model)
+        self.cards = CardsTable(self.cards_model)
         self.guide = SpikeGuide(session, self.board, self.scene, self.chooser, self.show_choices)
         return TableParts(
             scene=self.scene,
@@ -74,7 +76,11 @@ class SpikeTable(SpotTable):
             actions=SpikeActions(),
             end=self.end,
             guide=self.guide,
-            panels={"players": (_("Players"), self.players), "contracts": (_("Contracts"), self.contracts)},
+            panels={
+                "players": (_("Players"), self.players),
+                "contracts": (_("Contracts"), self.contracts),
+                "cards": (_("Cards"), self.cards),
+            },
             beside="contracts",
             example=_("Omaha or draw"),
             under=[self.options],
@@ -115,7 +121,7 @@ class SpikeTable(SpotTable):
 
     def apply_settings(self) -> None:
         super().apply_settings()
-        self.players_model.set_aid(self._settings.memory_aid)
+        self.cards_model.set_aid(self._settings.memory_aid)
 
     # --- deciding ---
 
@@ -154,8 +160,8 @@ class SpikeTable(SpotTable):
         self.actions_bar.show_offers(self.chooser)
 
     def show_choices(self) -> None:
-        self.scene.set_reach(self.chooser.reach())
         super().show_choices()
+        self.scene.set_reach(self.chooser.reach())
         self.scene.set_plan(self.chooser.plan, self.chooser.plan_price)
 
     def _show_plan(self) -> None:
@@ -187,9 +193,9 @@ class SpikeTable(SpotTable):
 
     def spot_hovered(self, spot: Spot | None) -> None:
         """Also draw the way that a click would propose."""
-        super().spot_hovered(spot)
         if self.chooser.is_open() and not self.chooser.plan:
             self.scene.set_plan(*(self.chooser.preview(spot) if spot is not None else ([], "")))
+        super().spot_hovered(spot)
 
     def event_subject(self, event: Json | None) -> Subject | None:
         city, seat = (None, None) if event is None else (event.get("city"), event.get("seat"))
@@ -202,7 +208,7 @@ class SpikeTable(SpotTable):
             return Subject("player", spot.place)
         if spot.kind == "node" and self.board.city_at[spot.index] >= 0:
             return Subject("city", self.board.nodes[spot.index])
-        if spot.kind == "contract" and self.scene.seat_shown is not None:
+        if spot.kind == "contract" and self.scene.position is not None and self.scene.seat_shown is not None:
             held = self.scene.drawn["contracts"][self.scene.seat_shown]
             return Subject("commodity", held[spot.index]["commodity"])
         return None

@@ -12,16 +12,9 @@ from rocket_desktop.i18n import _
 from rocket_desktop.views.games.spike.chart import ZOOM_STEP
 from rocket_desktop.views.games.spike.scene import RailScene
 from rocket_desktop.views.kit.spots import Spot
-from rocket_desktop.views.shell.spot_view import SpotView
+from rocket_desktop.views.shell.spot_view import ARROWS, SpotView
 
 _PAN: Final = 1 / 6  # of the map's window, for each key
-
-_ARROWS: Final = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 
 class RailView(SpotView):
@@ -131,8 +124,8 @@ class RailView(SpotView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-        if held == Qt.KeyboardModifier.ControlModifier and key in _ARROWS:
-            dx, dy = _ARROWS[key]
+        if held == Qt.KeyboardModifier.ControlModifier and key in ARROWS:
+            dx, dy = ARROWS[key]
             room = self.rail_scene.layout_now.chart
             self.rail_scene.pan_map(dx * room.width() * _PAN, dy * room.height() * _PAN)
         elif held:

@@ -35,4 +35,5 @@ VIEW = GameView(
     miniature=miniature,
     table=make_table,
     rules=rules_in_short,
+    rules_by=rules_in_short,
 )

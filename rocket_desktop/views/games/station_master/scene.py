@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import ClassVar, cast
+from typing import ClassVar, Final, cast
 
 from PySide6.QtCore import QObject, QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -22,6 +22,9 @@ from rocket_desktop.views.kit.seats import SeatStyle
 from rocket_desktop.views.kit.spot_items import Z_GROUND, ArtItem, Part
 from rocket_desktop.views.kit.spot_scene import SpotScene
 from rocket_desktop.views.kit.spots import Spot
+
+_LEAST_LABEL: Final = 1.15
+"""In heights of the text, below which a label could not be read."""
 
 
 class TrainScene(SpotScene):
@@ -100,17 +103,26 @@ class TrainScene(SpotScene):
         return spot.kind == "train"
 
     def label_place(self, spot: Spot, rect: QRectF, text: str) -> QRectF:
-        """Beside the pawns of a train, on a card, at the foot of a pawn."""
+        """Beside the pawns of a train, on a card between value and name, on the head of a pawn."""
         height = self._layout.text * 1.6
-        width = max(2.6 * height, (sans(text, bold=True).advance * 0.72 + 1.1) * height)
+        wide = max(2.6, sans(text, bold=True).advance * 0.72 + 1.1)
         if spot.kind == "train":
             room = self._layout.tracks[spot.place].label
-            width = min(width, room.width())
+            width = min(wide * height, room.width())
             return QRectF(room.right() - width, room.center().y() - height / 2, width, height)
-        width = min(width, max(rect.width(), 3 * height))
-        # On a card between its value above and its name below.
-        middle = rect.bottom() - height * 0.3 if spot.kind in ("home", "pawn") else rect.top() + 0.58 * rect.height()
+        if spot.kind in ("home", "pawn"):
+            # A pawn is chosen by its number, which must not be covered: where there is no room, only the bar tells.
+            height = min(height, 0.5 * rect.height(), self._pawn_pitch(spot) / wide)
+            if height < _LEAST_LABEL * self._layout.text:
+                return QRectF()
+            return QRectF(rect.center().x() - wide * height / 2, rect.top(), wide * height, height)
+        width = min(wide * height, max(rect.width(), 3 * height))
+        middle = rect.top() + 0.58 * rect.height()
         return QRectF(rect.center().x() - width / 2, middle - height / 2, width, height)
+
+    def _pawn_pitch(self, spot: Spot) -> float:
+        """From a pawn to the next one."""
+        return self._layout.home.width() / 3 if spot.kind == "home" else self._layout.tracks[spot.place].pitch
 
     def words(self, position: Json, spot: Spot) -> str:
         names = [seat.name for seat in self.seats]

@@ -1,0 +1,144 @@
+"""Several people at one screen: what the one before saw is gone before the next one looks."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from rocket_desktop.views.games.station_master.scene import TrainScene
+from rocket_desktop.views.games.station_master.table import StationMasterTable
+from rocket_desktop.views.shell.window import MainWindow
+from tests.views.station_master.test_table import BOT_TIME, LEFT, sit_down, spoken
+
+
+def lift(window: MainWindow, qtbot: QtBot) -> int:
+    """The next person lifts the curtain; their seat."""
+    qtbot.waitUntil(window.curtain.is_drawn, timeout=BOT_TIME)
+    qtbot.waitUntil(window.curtain.button.isEnabled, timeout=BOT_TIME)
+    QTest.mouseClick(window.curtain.button, LEFT)
+    assert window.session is not None
+    return window.session.to_act()
+
+
+def decide(table: StationMasterTable, word: str) -> None:
+    """Make the first legal move that begins with a word."""
+    table.chooser.suggest(next(text for text in table.session.legal() if text.startswith(word)))
+    table.chooser.accept()
+
+
+def analysed(table: StationMasterTable) -> int | None:
+    """Whose decision is being analysed."""
+    question = table.advice.live._question
+    return None if question is None else question.seat
+
+
+def moving(scene: TrainScene) -> bool:
+    return scene.animating
+
+
+def slowly(window: MainWindow) -> None:
+    """What is decided is shown as slowly as it can be."""
+    window.settings.values.speed = "slow"
+    window.apply_settings()
+
+
+def test_a_panel_in_a_window_of_its_own_is_covered_with_the_table(window: MainWindow, qtbot: QtBot) -> None:
+    table = sit_down(window, "human", "human")
+    lift(window, qtbot)
+    if not any(text.startswith("car") for text in table.session.legal()):
+        decide(table, "board")
+        lift(window, qtbot)
+    table.docks["log"].setFloating(True)
+    assert table.log.isVisible()
+    decide(table, "car")
+    assert window.curtain.is_drawn()
+    drawn = table.session.plies()[-1].events[-2]
+    assert drawn["kind"] == "draw", drawn
+    assert drawn["card"] is not None, "the log tells it to whoever has drawn it"
+    assert not table.docks["log"].isVisible()
+    assert not table.log.isVisible()
+    lift(window, qtbot)
+    assert table.log.isVisible()
+    assert not any(str(drawn["text"]) in told for told in spoken(table.log))
+
+
+def test_panels_in_windows_of_their_own_stay_so_when_the_table_is_covered(window: MainWindow, qtbot: QtBot) -> None:
+    table = sit_down(window, "human", "human")
+    lift(window, qtbot)
+    qtbot.waitUntil(lambda: bool(table._shape), timeout=BOT_TIME)
+    table.docks["log"].setFloating(True)
+    decide(table, "board")
+    assert not table.docks["log"].isVisible()
+    window.leave_table()
+    again = sit_down(window, "human", "greedy")
+    qtbot.waitUntil(lambda: again.docks["log"].isFloating(), timeout=BOT_TIME)
+    assert again.docks["log"].isVisible()
+
+
+def test_an_analysis_of_ones_own_decision_is_not_shown_to_the_next_person(window: MainWindow, qtbot: QtBot) -> None:
+    slowly(window)
+    table = sit_down(window, "human", "human")
+    seat = lift(window, qtbot)
+    made = len(table.session.plies())
+    decide(table, "board")
+    # While the pawn is on its way, its owner looks at the decision once more.
+    table.toggle_analysis()
+    table.show_ply(made)
+    assert analysed(table) == seat
+    other = lift(window, qtbot)
+    assert other != seat
+    assert table.looking.is_past()
+    assert analysed(table) is None
+    assert table.advice.analysis_panel.heading.text() == "Not your decision"
+    assert table.advice.analysis_panel.moves_model.rowCount() == 0
+
+
+def test_who_has_left_a_seat_to_a_bot_does_not_see_the_next_persons_hand(window: MainWindow, qtbot: QtBot) -> None:
+    table = sit_down(window, "human", "human")
+    seat = lift(window, qtbot)
+    table.session.hand_over(seat, "greedy")
+    qtbot.waitUntil(lambda: window.curtain.is_drawn() or table.chooser.is_open(), timeout=BOT_TIME)
+    assert window.curtain.is_drawn()
+    assert window.pages.currentWidget() is window.curtain
+    assert table.session.viewer() == seat
+    other = lift(window, qtbot)
+    assert table.session.viewer() == other != seat
+    # From now on the same person looks: nobody has to be asked.
+    decide(table, "board")
+    qtbot.waitUntil(table.chooser.is_open, timeout=BOT_TIME)
+    assert not window.curtain.is_drawn()
+
+
+def test_one_person_alone_is_never_asked(window: MainWindow, qtbot: QtBot) -> None:
+    table = sit_down(window, "human", "greedy", "greedy")
+    for _ in range(2):
+        qtbot.waitUntil(lambda: window.curtain.is_drawn() or table.chooser.is_open(), timeout=BOT_TIME)
+        assert not window.curtain.is_drawn()
+        decide(table, "board")
+
+
+def test_the_table_is_the_next_persons_before_it_is_uncovered(window: MainWindow, qtbot: QtBot) -> None:
+    table = sit_down(window, "human", "human")
+    lift(window, qtbot)
+    decide(table, "board")
+    seen: list[tuple[int | None, int | None]] = []
+    window.curtain.lifted.connect(lambda: seen.append((table.session.viewer(), table.scene.seat_shown)))
+    other = lift(window, qtbot)
+    assert seen == [(other, other)]
+
+
+def test_a_decision_is_taken_back_while_it_is_on_its_way(window: MainWindow, qtbot: QtBot) -> None:
+    """Also with an analysis open, which would be asked about what is no more."""
+    window.settings.values.curtain = "never"
+    slowly(window)
+    table = sit_down(window, "human", "human")
+    qtbot.waitUntil(table.chooser.is_open, timeout=BOT_TIME)
+    table.toggle_analysis()
+    decide(table, "board")
+    assert moving(table.scene)
+    QTest.keyClick(table.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert len(table.session.plies()) == 0
+    assert not moving(table.scene)
+    assert table.scene.drawn == table.session.position()
+    qtbot.waitUntil(table.chooser.is_open, timeout=BOT_TIME)
