@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -65,6 +65,7 @@ class Ground:
         for suit, name in enumerate(board.suits):
             pos.hands[seat * SUITS + suit] = published["hands"][seat].get(name, 0)
         self._pos = pos
+        self._hand = [int(each) for each in pos.hands[seat * SUITS : seat * SUITS + SUITS]]
         self._prices: dict[Need, int] = {}
         self.laid: Way | None = None
         """The build under way, not yet paid."""
@@ -128,8 +129,8 @@ class Ground:
     def _price(self, need: Need) -> int:
         # Of what is missing each set gives one card less than it has: the fewer sets, the fewer cards.
         total, missing, gains = sum(need), 0, []
-        for suit in range(SUITS):
-            over = int(self._pos.hands[self.seat * SUITS + suit]) - need[suit]
+        for have, each in zip(self._hand, need, strict=True):
+            over = have - each
             if over < 0:
                 missing -= over
             elif over > 1:
@@ -143,10 +144,8 @@ class Ground:
         return total
 
     def further(self, need: Need) -> int:
-        """How many segments more could be paid at best: all that sets give, and the last card of each suit as it is."""
-        spare = int(rails.slack(self._pos, self.seat, ints(need)))
-        at = self.seat * SUITS
-        return spare + sum(self._pos.hands[at + suit] > need[suit] for suit in range(SUITS))
+        """How many segments more could be paid at best: each by a card."""
+        return sum(self._hand) - sum(need)
 
     def lacking(self, need: Need) -> int:
         """How many cards are missing for a need after all that sets can be traded for (K4); 0 if it can be paid."""
@@ -154,16 +153,14 @@ class Ground:
 
     def short_of(self, need: Need) -> Need:
         """Of which suits fewer cards are in hand than a need asks for, and how many fewer."""
-        held = self._pos.hands[self.seat * SUITS : self.seat * SUITS + SUITS]
-        return tuple(max(0, each - int(have)) for each, have in zip(need, held, strict=True))
+        return tuple(max(0, each - have) for each, have in zip(need, self._hand, strict=True))
 
     def payments(self, need: Need) -> list[int]:
         """All ways to pay a need as `pay` offers them, the fewest cards first; then those that keep more suits."""
-        held = self._pos.hands[self.seat * SUITS : self.seat * SUITS + SUITS]
 
         def rank(way: int) -> tuple[int, int, int]:
             spent = [int(each) for each in rails.spent_in(way)]
-            kept = sum(have > gone for have, gone in zip(held, spent, strict=True))
+            kept = sum(have > gone for have, gone in zip(self._hand, spent, strict=True))
             return sum(spent), -kept, way
 
         return sorted(rails.ways_to_pay(self._pos, self.seat, ints(need)), key=rank)
@@ -194,12 +191,30 @@ class Ground:
     def cities_in_reach(self, begun: Way | None = None) -> dict[int, Way]:
         """The new cities that can be reached and paid now, each with its cheapest way."""
         found = {}
+        first = [begun.head] if begun is not None else self.network
+        done, need = (len(begun.segments), begun.need) if begun is not None else (0, _NOTHING_NEEDED)
+        most = min(self.further(need), self.pieces - done)
+        near = self._pieces_to(first, begun.nodes if begun is not None else ())
         for node in self.board.node_of:
-            if self.is_new_city(node):
+            if self.is_new_city(node) and near.get(int(node), most + 1) <= most:
                 ways = self.cheapest_ways(int(node), begun)
                 if ways:
                     found[int(node)] = ways[0]
         return found
+
+    def _pieces_to(self, first: Iterable[int], passed: Container[int]) -> dict[int, int]:
+        """How many pieces of track at least lead from the `first` nodes to any other; ways end at cities."""
+        away = dict.fromkeys(first, 0)
+        waiting = deque(away)
+        while waiting:
+            node = waiting.popleft()
+            if away[node] and self._ends(node):
+                continue
+            for segment, far in self.around(node):
+                if self.owner(segment) is None and far not in away and far not in passed:
+                    away[far] = away[node] + 1
+                    waiting.append(far)
+        return away
 
     def pieces_from(self, target: int, begun: Way | None = None) -> dict[int, int]:
         """How many pieces of track at least lead from a node to `target`: from points of the network, and between.

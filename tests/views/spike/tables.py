@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from rocket_desktop.ai.bots import FREELY
 from rocket_desktop.ai.levels import find_bot
 from rocket_desktop.ai.view import View
@@ -11,6 +14,8 @@ from rocket_desktop.model.spike.state import ADVANCED_CONTRACTS, ADVANCED_ROUTES
 from rocket_desktop.play.seats import marked
 from rocket_desktop.play.session import Session, new_session
 from rocket_desktop.play.storage import Storage
+from rocket_desktop.views.games.spike.chooser import Chooser
+from rocket_desktop.views.games.spike.moves import moves_of
 from tests.model.spike.table import NAMES, At
 from tests.views.station_master.tables import Tables
 
@@ -18,11 +23,28 @@ GAME = "spike"
 ALL_OPTIONS: dict[str, OptionValue] = {"choose_sides": True, "advanced_contracts": True, "advanced_routes": True}
 
 
+def sensible(chooser: Chooser) -> list[str]:
+    """What brings a game forward: cargo first, then the dearest city for its cards, then new cards; at last the end."""
+    for word in ("deliver", "load", "side", "give", "route", "start"):
+        texts = [text for text in chooser.legal(word) if "dump" not in text]
+        if texts:
+            return texts[:1]
+    builds = chooser.builds()
+    if builds:
+        return moves_of(max(builds, key=lambda build: (int(build[1].split("+")[-1]), -len(moves_of(build[0]))))[0])
+    for word in ("go", "draw", "stop", "end"):
+        texts = chooser.like(word)
+        if texts and (word != "go" or chooser.outcome(texts[0]).label):
+            return texts[:1]
+    return chooser.like("pay")[:1]
+
+
 def advised(session: Session) -> list[str]:
     """What greedy would do, who knows what the seat to act knows; a build as all its moves."""
     spec, state = session._game.spec, session._game.state.clone()
-    seat, texts = state.to_act(), []
-    while not texts or (state.to_act() == seat and spec.position(state)["turn"]["phase"] in ("lay", "pay")):
+    seat = state.to_act()
+    texts: list[str] = []
+    while not texts or (state.to_act() == seat and _builds(spec.position(state))):
         view = View(spec, session._states[0], seat, state.observe(seat))
         thinking = find_bot("greedy", spec.id).think(view, len(session.plies()), FREELY)
         while thinking.step(thinking.slice):
@@ -30,6 +52,10 @@ def advised(session: Session) -> list[str]:
         texts.append(spec.format_move(state, thinking.best()))
         state.apply(thinking.best())
     return texts
+
+
+def _builds(position: Mapping[str, Any]) -> bool:
+    return position["turn"]["phase"] in ("lay", "pay")
 
 
 class RailTables(Tables):

@@ -142,6 +142,13 @@ class Chooser(SpotChooser):
             return ""
         return self._builder.price_in_short(shown)
 
+    def plan_of(self, text: str) -> Plan:
+        """The way that a legal build, given as a series of moves, takes."""
+        assert self._builder is not None, "no track can be laid"
+        way = self._builder.way_of(moves_of(text))
+        assert way is not None, "the segments hang together"
+        return Plan(way, text)
+
     def preview(self, spot: Spot) -> tuple[list[int], str]:
         """The way that a click on a spot would propose, and its price, while none is planned."""
         plan = self._plan_at(spot) if not self._plans and not self.pending else None
@@ -328,13 +335,8 @@ class Chooser(SpotChooser):
         self.propose(text)
 
     def _follow(self, text: str) -> None:
-        """Draw the way that a series of moves builds."""
-        assert self._builder is not None
-        way = self._builder.way_of(moves_of(text))
-        if way is not None:
-            if self._plans:
-                self._plans.pop()
-            self._plans.append(Plan(way, text))
+        """Draw the way that a series of moves builds, in the place of what is drawn."""
+        self._plans = [*self._plans[:-1], self.plan_of(text)]
 
     def pick(self, text: str) -> None:
         """Propose a move, or a build, that was found in a list or named by a key."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from rocket_desktop.i18n import _
-from rocket_desktop.model.core import Json
 from rocket_desktop.model.spike.board import Board
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike.building import Builder
@@ -15,7 +14,6 @@ from rocket_desktop.views.games.spike.moves import Position, moves_of, spots_of
 from rocket_desktop.views.games.spike.outcome import UNKNOWN, foresee, move_title, node_title
 from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.guide import MoveGuide
-from rocket_desktop.views.shell.position_model import Subject
 from rocket_desktop.views.shell.words import listed
 
 _FEW = 3
@@ -177,13 +175,3 @@ class SpikeGuide(MoveGuide):
         if self._session.viewer() in (None, seat):
             return spots
         return tuple(spot for spot in spots if spot.kind not in ("hand", "part", "contract", "route"))
-
-
-def subject_of(event: Mapping[str, Any] | Json | None) -> Subject | None:
-    """What an event is about, for lighting it up: a city, or else who made it."""
-    if event is None:
-        return None
-    city, seat = event.get("city"), event.get("seat")
-    if isinstance(city, str):
-        return Subject("city", city)
-    return Subject("player", seat) if isinstance(seat, int) else None

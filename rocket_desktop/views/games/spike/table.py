@@ -15,7 +15,7 @@ from rocket_desktop.play.settings import Settings
 from rocket_desktop.views.games.spike.action_bar import SpikeActions
 from rocket_desktop.views.games.spike.chooser import Chooser
 from rocket_desktop.views.games.spike.end_panel import SpikeEnd
-from rocket_desktop.views.games.spike.guide import SpikeGuide, subject_of
+from rocket_desktop.views.games.spike.guide import SpikeGuide
 from rocket_desktop.views.games.spike.menus import table_keys
 from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel
 from rocket_desktop.views.games.spike.moves import board_of, moves_of
@@ -198,7 +198,10 @@ class SpikeTable(SpotTable):
         super().spot_hovered(spot)
 
     def event_subject(self, event: Json | None) -> Subject | None:
-        return subject_of(event)
+        city, seat = (None, None) if event is None else (event.get("city"), event.get("seat"))
+        if isinstance(city, str):
+            return Subject("city", city)
+        return Subject("player", seat) if isinstance(seat, int) else None
 
     def spot_subject(self, spot: Spot) -> Subject | None:
         if spot.kind in ("seat", "train"):
