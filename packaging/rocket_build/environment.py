@@ -21,6 +21,7 @@ BUILDING: Final = {
     "unshare": ("util-linux", "util-linux", "util-linux"),
 }
 PACKING: Final = {
+    "dpkg-deb": ("dpkg", "dpkg", "dpkg"),
     "makeself": ("makeself", "makeself", "makeself"),
     "xz": ("xz-utils", "xz", "xz"),
 }
@@ -35,6 +36,7 @@ VALIDATING: Final = {
 }
 PROVING: Final = {
     "debootstrap": ("debootstrap", "debootstrap", "debootstrap"),
+    "rpmlint": ("rpmlint", "rpmlint", "rpmlint"),
 }
 
 

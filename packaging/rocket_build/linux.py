@@ -35,6 +35,9 @@ from rocket_build.places import (
 from rocket_build.source import date, epoch
 
 FILES: Final = PACKAGING / "linux"
+SHARED: Final = ("applications", "icons", "man", "metainfo", "mime")
+"""What of `share` every package has alike."""
+
 SCRIPTS: Final = (FILES / "install.sh", FILES / "uninstall.sh")
 MAINTAINER: Final = "The Rocket Desktop developers <rocket-desktop@users.noreply.github.com>"
 
@@ -232,8 +235,21 @@ def make_packages(tree: Path) -> list[Path]:
             str(target),
         ]
         run(nfpm, quiet=True, SOURCE_DATE_EPOCH=str(epoch()))
+        if kind == "deb":
+            squeeze(target)
         made.append(target)
     return made
+
+
+def squeeze(package: Path) -> None:
+    """Compress a .deb anew: Debian's own tool makes it a sixth smaller than nfpm does."""
+    inside = WORK / "deb"
+    shutil.rmtree(inside, ignore_errors=True)
+    run(["dpkg-deb", "--raw-extract", str(package), str(inside)])
+    # By one thread, or the bytes would depend on how many processors there are.
+    compressed = ["dpkg-deb", "--root-owner-group", "--threads-max=1", "-Zxz", "-z6", "--build"]
+    run([*compressed, str(inside), str(package)], quiet=True, SOURCE_DATE_EPOCH=str(epoch()))
+    shutil.rmtree(inside)
 
 
 def _listed(lines: Iterable[str]) -> str:
@@ -247,7 +263,7 @@ def make_run(tree: Path) -> Path:
     shutil.rmtree(inside, ignore_errors=True)
     inside.mkdir(parents=True)
     shutil.copytree(tree / "usr" / "lib" / NAME, inside / NAME, symlinks=True)
-    for part in ("applications", "icons", "man", "metainfo", "mime"):
+    for part in SHARED:
         shutil.copytree(tree / "usr" / "share" / part, inside / "share" / part)
     even_out(inside)
     for script in SCRIPTS:
@@ -260,8 +276,9 @@ def make_run(tree: Path) -> Path:
         [
             *("makeself", "--quiet", "--tar-quietly", "--nox11", "--nomd5", "--sha256", "--xz", "--complevel", "6"),
             *("--tar-extra", archive, "--packaging-date", f"{date():%Y-%m-%d}"),
-            *(str(inside), str(target), f"{TITLE} {version()}", "./install.sh"),
+            *(inside.name, os.path.relpath(target, WORK), f"{TITLE} {version()}", "./install.sh"),
         ],
+        cwd=WORK,  # makeself writes down how it was called
         quiet=True,
     )
     return target
@@ -288,3 +305,5 @@ def validate(tree: Path, packages: Iterable[Path]) -> None:
             run(["lintian", "--allow-root", "--fail-on", "error,warning", str(package)])
         elif package.suffix == ".rpm":
             run(["rpm", "--query", "--package", "--info", "--requires", str(package)], quiet=True)
+            if shutil.which("rpmlint"):  # not every system has a package of it
+                run(["rpmlint", "--config", str(FILES / "rpmlint.toml"), str(package)])

@@ -25,7 +25,7 @@ PYTHON: Final = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python
 
 NAME: Final = "rocket-desktop"
 TITLE: Final = "Rocket Desktop"
-SUMMARY: Final = "Play the railway game Stephenson's Rocket against people and computer players"
+SUMMARY: Final = "Play Stephenson's Rocket and other railway board games with friends and computer players"
 IDENTIFIER: Final = "io.github.rocket_desktop.RocketDesktop"
 """The program's name among all programs: of its metadata, of the bundle of macOS and of the Flatpak."""
 

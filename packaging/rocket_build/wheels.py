@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import sysconfig
 from pathlib import Path
 
-from rocket_build.places import DIST, PYTHON, WORK, Failure, run, say
+from rocket_build.places import DIST, PYTHON, VENV, WORK, Failure, run, say
 from rocket_build.source import epoch, export
 
 
@@ -22,8 +23,12 @@ def build(pure: bool) -> Path:
         SOURCE_DATE_EPOCH=str(epoch()),
         PYTHONHASHSEED="0",
         ROCKET_PURE="1" if pure else "0",
-        # Without the path of this folder and without debugging symbols, libraries are the same wherever they are made.
-        CFLAGS=f"{os.environ.get('CFLAGS', '')} -g0 -ffile-prefix-map={source}=.".strip() if os.name != "nt" else "",
+        # Without debugging symbols and the paths of the sources (mypyc's own name theirs in assertions, too), libraries
+        # are the same wherever they are made.
+        LDSHARED=linker(),
+        CFLAGS=f"{os.environ.get('CFLAGS', '')} -g0 {_forgotten(VENV)} {_forgotten(source)}".strip()
+        if os.name != "nt"
+        else "",
     )
     wheels = list(folder.glob("*.whl"))
     if len(wheels) != 1:
@@ -34,6 +39,16 @@ def build(pure: bool) -> Path:
     target = DIST / wheels[0].name
     shutil.move(wheels[0], target)
     return target
+
+
+def _forgotten(folder: Path) -> str:
+    return f"-ffile-prefix-map={folder}=."
+
+
+def linker() -> str:
+    """How this Python links libraries, but without its own folder as a place to seek others in; "" on Windows."""
+    command = sysconfig.get_config_var("LDSHARED") or ""
+    return " ".join(part for part in command.split() if not part.startswith("-Wl,-rpath"))
 
 
 def install(wheel: Path) -> None:

@@ -60,6 +60,10 @@ class Policy:
         """
         return [float(score) for score in state.projected_scores()]
 
+    def temper(self) -> float:
+        """How much of a level's carelessness one decision bears; 1 where a turn is one or two decisions of weight."""
+        return 1.0
+
     def spread(self, state: GameState) -> float:
         """How uncertain `expected_scores` are: so many points more make a seat e times as likely to win."""
         return _SPREAD

@@ -30,7 +30,7 @@ class Level:
     It makes `iterations` over the `width` likeliest moves, fewer when one of the last is clearly the best, but stops
     after `ceiling` seconds.  Of the finalists it takes one at random, less likely the worse it came out: a move
     worth `softness` less is e times as unlikely, one worth more than `cap` less is never played (values from 0 to
-    1).  With `softness` 0 it plays the best.
+    1).  With `softness` 0 it plays the best.  Both are for a game whose `Policy.temper` is 1.
 
     Near the end it first tries to solve the position exactly, looking at no more than `solver` positions (0: it
     does not try), and plays the solution.  One that `solves_softly` takes one of the moves that cost little; see
@@ -82,6 +82,7 @@ class _SearchThinking(Thinking):
         self._rng = view.rng(seed)
         self._search = Search(view.table, view.observation, policy, self._rng, list(view.only) or None)
         self._level = level
+        self._temper = policy.temper()
         self.ceiling = None if budget.endless else level.ceiling
         self._state = view.deal(self._rng)
         self._endgame = endgame if level.solver and endgame is not None and endgame.is_near(self._state) else None
@@ -161,11 +162,12 @@ class _SearchThinking(Thinking):
         if self._level.softness == 0:
             return order[0]
         best = self._search.value(order[0])
+        softness, cap = self._level.softness * self._temper, self._level.cap * self._temper
         weights = []
         for number in self._contest.finalists:
             loss = max(0.0, best - self._search.value(number))
-            allowed = loss <= self._level.cap and self._tally(number).tries > 0
-            weights.append(exp(-loss / self._level.softness) if allowed else 0.0)
+            allowed = loss <= cap and self._tally(number).tries > 0
+            weights.append(exp(-loss / softness) if allowed else 0.0)
         if not any(weights):
             return order[0]
         if self._lot is None:

@@ -292,6 +292,13 @@ class GameSpec(ABC):
         """
         return ""
 
+    def projected(self, state: GameState, seat: int | None = None) -> list[int]:
+        """`GameState.projected_scores`, for a seat or `NOBODY` without what hidden things would bring.
+
+        Here, for games whose scores depend on nothing hidden: the same for everybody.
+        """
+        return state.projected_scores()
+
     @abstractmethod
     def position(self, state: GameState, seat: int | None = None) -> Json:
         """The position as JSON; with `seat`, only what that seat may know."""

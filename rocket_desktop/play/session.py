@@ -201,7 +201,10 @@ class Session(QObject):
         return self._game.spec.position(self._states[-1 if ply is None else ply], self.viewer())
 
     def status(self, ply: int | None = None) -> Json:
-        """`ply`, `to_act` (seat or null), `over`, `scores`, `projected` (if the game ended there), `result` or null."""
+        """`ply`, `to_act` (seat or null), `over`, `scores`, `projected`, `result` or null.
+
+        `projected` are the scores if the game ended there, as far as the viewer can know.
+        """
         number = len(self._plies) if ply is None else ply
         state = self._states[number]
         seat, result = state.to_act(), state.result()
@@ -212,7 +215,7 @@ class Session(QObject):
             "to_act": None if over else seat,
             "over": over,
             "scores": state.scores(),
-            "projected": state.projected_scores(),
+            "projected": self._game.spec.projected(state, self.viewer()),
             "result": given_up if result is None else result_json(result),
         }
 
@@ -266,8 +269,8 @@ class Session(QObject):
         state = self._states[ply]
         return sorted(self._game.spec.format_move(state, move) for move in state.legal_moves())
 
-    def foresee(self, ply: int, text: str, then: str = "") -> Foresight:
-        """As `preview`, of the move `text` after `ply` decisions."""
+    def foresee(self, ply: int, text: str, then: str = "", on: Sequence[str] = ()) -> Foresight:
+        """As `preview`, of the move `text` after `ply` decisions, which the same seat follows up by the moves `on`."""
         spec = self._game.spec
         truth = self._states[ply]
         moves = [spec.parse_move(truth, text)]
@@ -276,6 +279,9 @@ class Session(QObject):
         view = View(spec, truth, seat, truth.observe(seat))
         state = view.deal(view.rng(0))
         state.apply(moves[0])
+        for further in on:
+            moves.append(spec.parse_move(state, further))
+            state.apply(moves[-1])
         for _seat in self.seats():
             if not then or state.to_act() == OVER:
                 break
@@ -285,7 +291,7 @@ class Session(QObject):
                 break
             state.apply(moves[-1])
         events, after = view.certain(moves)
-        return Foresight(self._game.describe(events, seat), spec.position(after, seat), after.projected_scores())
+        return Foresight(self._game.describe(events, seat), spec.position(after, seat), spec.projected(after, seat))
 
     def note_aid(self, aid: str) -> None:
         """Keep in the record, from its next saving on, that help was used; of a finished game it tells nothing."""
@@ -327,8 +333,27 @@ class Session(QObject):
         self._forget_bot()
         self._make(move)
 
-    def undo_refusal(self, practice: bool = False) -> str:
-        """Why the last decision cannot be taken back, empty when it can.
+    def play_on(self, texts: Sequence[str]) -> None:
+        """Make several moves of the seat to act at once: they are told as one thing that happened.
+
+        Raises `IllegalMove`, and nothing changes then.
+        """
+        if self.read_only:
+            raise IllegalMove(self.read_only)
+        state = self._game.state.clone()
+        seat = self.to_act()
+        for text in texts:
+            if self._given_up is not None or state.to_act() != seat:
+                raise IllegalMove(_("it is not your turn any more"))
+            state.apply(self._game.spec.parse_move(state, text))
+        self._forget_bot()
+        self._taken_back.clear()
+        for text in texts:
+            self._advance(self._parse(text))
+        self._follow(len(texts))
+
+    def undo_refusal(self, practice: bool = False, decisions: int = 1) -> str:
+        """Why the last decision, or the last few that belong together, cannot be taken back; empty when they can.
 
         A person may take back what no other seat has answered yet; in practice, anything back to a person's decision.
         What has shown something hidden (a card drawn, say) is never taken back: it cannot be unseen.
@@ -346,20 +371,20 @@ class Session(QObject):
         if self._game.spec.secrets and self.to_act() == OVER:
             seen = _("all that was hidden lies open since the game is over")
         else:
-            seen = self._game.revealed(self._plies_to_undo())
+            seen = self._game.revealed(self._plies_to_undo(decisions))
         return _("{what}, and that cannot be unseen").format(what=seen) if seen else ""
 
-    def undo(self, practice: bool = False) -> None:
-        """Take back the last decision of a person, and what bots decided after it.
+    def undo(self, practice: bool = False, decisions: int = 1) -> None:
+        """Take back the last decision of a person, or the last few, and what bots decided after them.
 
         Raises `IllegalMove` with `undo_refusal`.
         """
-        refusal = self.undo_refusal(practice)
+        refusal = self.undo_refusal(practice, decisions)
         if refusal:
             raise IllegalMove(refusal)
         self._forget_bot()
-        plies = self._plies_to_undo()
-        self._game.note_aid("practice" if self.undo_refusal() else "undo")
+        plies = self._plies_to_undo(decisions)
+        self._game.note_aid("practice" if self.undo_refusal(decisions=decisions) else "undo")
         self._game.undo(plies)
         self._taken_back.append([ply.text for ply in self._plies[-plies:]])
         del self._states[-plies:], self._plies[-plies:]
@@ -385,12 +410,12 @@ class Session(QObject):
             self._advance(self._parse(text))
         self._follow(len(texts))
 
-    def _plies_to_undo(self) -> int:
-        """How many plies go with the last decision of a person."""
+    def _plies_to_undo(self, decisions: int = 1) -> int:
+        """How many plies go with the last decision of a person and those of the same seat right before it."""
         plies = 1
         while not self.is_human(self._plies[-plies].seat):
             plies += 1
-        return plies
+        return plies + decisions - 1
 
     def hand_over(self, seat: int, player: str) -> None:
         """Let `player` (a bot's level or `human`) decide at `seat` from now on, also in the middle of its turn.

@@ -137,11 +137,17 @@ def _pocket_rockets() -> GameView:
     return VIEW
 
 
+@lru_cache(maxsize=1)
+def _spike() -> GameView:
+    from rocket_desktop.views.games.spike.view_spec import VIEW
+
+    return VIEW
+
+
 VIEWS: Final[dict[str, Callable[[], GameView]]] = {
     "stephensons-rocket": _stephenson,
     "station-master": _station_master,
+    "pocket-rockets": _pocket_rockets,
+    "spike": _spike,
 }
 """What gives each game's view, by the game's id."""
-
-COMING: Final[dict[str, Callable[[], GameView]]] = {"pocket-rockets": _pocket_rockets}
-"""Views of games that are not offered yet: their tables are done, their computer players not good enough."""

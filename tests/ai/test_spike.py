@@ -121,9 +121,7 @@ def test_a_contract_is_worth_more_the_nearer_it_is() -> None:
     # Wheat (10 B) goes from Topeka to Springfield for 4.
     def worth(at: At) -> int:
         state = at.contract(0, 10, "B").deck("white*20").open().state
-        return int(
-            Judge(state, Shelf().tables(board())).plans(0, Judge(state, Shelf().tables(board())).rails(0).pieces)
-        )
+        return int(Judge(state, Shelf().tables(board())).plans(0))
 
     apart = worth(At())
     joined = worth(At().rails(0, "topeka", "j50", "springfield"))
@@ -136,7 +134,7 @@ def test_a_city_already_delivered_to_is_worth_nothing() -> None:
     at.delivered(0, "springfield", "green-bay", "shreveport", "memphis", "boston").deck("white*20")
     state = at.open().state
     judge = Judge(state, Shelf().tables(board()))
-    assert judge.contracts(0, judge.rails(0).pieces) == 0
+    assert judge.contracts(0) == 0
 
 
 def test_a_route_is_worth_what_it_scores_and_what_can_be_made_of_it() -> None:
@@ -145,6 +143,25 @@ def test_a_route_is_worth_what_it_scores_and_what_can_be_made_of_it() -> None:
     state = at.deck("time*3").open().state
     judge = Judge(state, Shelf().tables(board()))
     assert judge.route(0, judge.rails(0).pieces) == 200  # no time is left for more
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_is_kept_of_plans_is_what_they_are_worth(players: int) -> None:
+    shelf = Shelf()
+    seen = set()
+    for _ in range(2):  # the second time everything has been kept
+        for state in positions(players):
+            kept, anew = Judge(state, shelf.tables(board())), Judge(state, Shelf().tables(board()))
+            for seat in range(players):
+                if state.pos.place[seat] < 0:
+                    continue
+                found = (kept.plans(seat), kept.contracts(seat), *(kept.plans_with(seat, city) for city in (0, 9, 20)))
+                assert found == (
+                    *(anew.plans(seat), anew.contracts(seat)),
+                    *(anew.plans_with(seat, city) for city in (0, 9, 20)),
+                )
+                seen.add(found)
+    assert len(seen) > 20
 
 
 def test_fewer_turns_are_left_as_the_deck_shrinks() -> None:

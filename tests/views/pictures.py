@@ -43,8 +43,8 @@ from rocket_desktop.views.games.stephenson.editor.maps_page import StephensonMap
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.shell.app import make_window, speak
 from rocket_desktop.views.shell.window import MainWindow
-from rocket_desktop.views.view_catalog import COMING, VIEWS
 from tests.views.pocket_rockets import screens as pocket_rockets
+from tests.views.spike import screens as spike
 from tests.views.station_master import screens as station_master
 
 THEMES: Final = ("light", "dark", "contrast")
@@ -574,6 +574,7 @@ SCREENS: Final[dict[str, Callable[[Studio], None]]] = {
     "end-1999": end_1999,
     **station_master.SCREENS,
     **pocket_rockets.SCREENS,
+    **spike.SCREENS,
 }
 
 
@@ -584,7 +585,6 @@ def take(app: QApplication, form: Format, themes: Sequence[str], screens: Sequen
     with ExitStack() as stack:
         # Nobody answers; what bots would say is told by `thoughts`.
         stack.enter_context(patch.object(BotProcess, "_ask", lambda _process: None))
-        stack.enter_context(patch.dict(VIEWS, COMING))
         for theme in themes:
             (folder / theme).mkdir(parents=True, exist_ok=True)
             for number, screen in enumerate(SCREENS):

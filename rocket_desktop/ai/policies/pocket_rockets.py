@@ -41,6 +41,9 @@ class PocketRocketsPolicy(Policy):
             return expected(own.pos, own.active)
         return best_end(own)
 
+    def temper(self) -> float:
+        return 1.0 / float(ACTIONS)  # each action of a turn has its share
+
     def spread(self, state: GameState) -> float:
         tokens = 0
         for count in _own(state).pos.fuel:

@@ -148,26 +148,17 @@ def path_values(state: SpikeState, judge: Judge, paths: list[Path]) -> list[int]
     pos = state.pos
     board = pos.board
     seat = state.active
-    tables = judge.tables
-    nodes = tables.nodes
     out: list[int] = []
     if not paths:
         return out
-    pieces = judge.rails(seat).pieces
-    now = judge.plans(seat, pieces)
+    now = judge.plans(seat)
     gains: dict[int, int] = {}
     for path in paths:
         gain = gains.get(path.end)
         if gain is None:
             city = board.city_at[path.end]
-            closer = pieces[:]
-            node: i64
-            for node in range(nodes):
-                away: i64 = tables.away[city * nodes + node]
-                if away < closer[node]:
-                    closer[node] = away
             bounty = 100 * pos.price(board.commodity_of[city])
-            gain = int(bounty + judge.plans(seat, closer) - now)
+            gain = int(bounty + judge.plans_with(seat, city) - now)
             gains[path.end] = gain
         out.append(int(gain - judge.cost(seat, len(path.segments), path.spent)))
     return out
@@ -245,13 +236,12 @@ def _goes(state: SpikeState, tables: Tables) -> list[int]:
     pos = state.pos
     seat = state.active
     judge = Judge(state, tables)
-    pieces = judge.rails(seat).pieces
     here = pos.place[seat]
-    now = judge.contracts(seat, pieces)
+    now = judge.contracts(seat)
     keys: list[int] = []
     for space in spaces_in_reach(pos, seat):
         pos.place[seat] = space
-        gain = judge.contracts(seat, pieces) - now
+        gain = judge.contracts(seat) - now
         if gain > 0:
             keys.append(int((_ZERO - gain) << _MOVE_BITS | pack(GO, space)))
     pos.place[seat] = here

@@ -12,7 +12,17 @@ from mypy_extensions import i64
 from rocket_desktop.ai.policies.spike_paths import Path, PathSearch
 from rocket_desktop.model.arrays import Ints, filled, ints
 from rocket_desktop.model.rng import Rng
-from rocket_desktop.model.spike.board import CARDS_EACH, MOST_PLAYERS, SIDES, SUITS, Board
+from rocket_desktop.model.spike.board import (
+    CARDS_EACH,
+    ENGINE,
+    FREIGHT,
+    MOST_PLAYERS,
+    PARTS,
+    SIDES,
+    SUITS,
+    UPGRADES,
+    Board,
+)
 from rocket_desktop.model.spike.position import Position
 from rocket_desktop.model.spike.rails import steps_to_spaces
 
@@ -20,7 +30,12 @@ FAR: Final = 99
 """Stands for a distance where there is no way."""
 _MOST_RAILS: Final = 1500
 _MOST_WAYS: Final = 6000
+_MOST_PROMISES: Final = 60_000
+_STATUSES: Final = 3  # of a contract
+_LEVELS: Final = UPGRADES + 1
 _BITS: Final = 29
+_TURNS_SHIFT: Final = 32
+_TURNS_MASK: Final = (1 << 32) - 1
 
 
 class Rails:
@@ -94,6 +109,13 @@ class Tables:
         self._start_keys: Ints = _random(len(board.nodes) * MOST_PLAYERS, rng)
         self._seat_keys: Ints = _random(MOST_PLAYERS, rng)
         self._card_keys: Ints = _random(SUITS * (CARDS_EACH + 1), rng)
+        self._place_keys: Ints = _random(len(board.nodes) + len(board.segments), rng)
+        self._contract_keys: Ints = _random(int(board.faces) * _STATUSES, rng)
+        self._delivered_keys: Ints = _random(int(cities), rng)
+        self._level_keys: Ints = _random(PARTS * _LEVELS, rng)
+        self._route_keys: Ints = _random(len(board.routes), rng)
+        self._built_keys: Ints = _random(int(cities), rng)
+        self._promises: dict[int, int] = {}
         self._rails: dict[int, Rails] = {}
         self._ways: dict[int, list[Path]] = {}
 
@@ -129,6 +151,47 @@ class Tables:
             if pos.start[seat] >= 0:
                 key ^= self._start_keys[pos.start[seat] * MOST_PLAYERS + seat]
         return key
+
+    def plans_key(self, pos: Position, seat: i64, key: i64) -> i64:
+        """The key of all that contracts are worth by but for where the train is; `key` is that of the position."""
+        own = key ^ self._seat_keys[seat]
+        own ^= self._level_keys[ENGINE * _LEVELS + pos.levels[seat * PARTS + ENGINE]]
+        own ^= self._level_keys[FREIGHT * _LEVELS + pos.levels[seat * PARTS + FREIGHT]]
+        at: i64
+        for at in range(len(pos.faces[seat])):
+            face: i64 = pos.faces[seat][at]
+            status: i64 = pos.status[seat][at]
+            own ^= self._contract_keys[face * _STATUSES + status]
+        city: i64
+        for city in range(self.cities):
+            if pos.delivered[seat] >> city & 1 != 0:
+                own ^= self._delivered_keys[city]
+        return own
+
+    def with_place(self, key: i64, place: i64) -> i64:
+        """A key of plans with the train in a place."""
+        return key ^ self._place_keys[place]
+
+    def with_route(self, key: i64, route: i64) -> i64:
+        """A key of plans with a route card, too."""
+        return key ^ self._route_keys[route]
+
+    def with_city(self, key: i64, city: i64) -> i64:
+        """A key of plans with a city that is reached in thought."""
+        return key ^ self._built_keys[city]
+
+    def promised(self, key: i64, turns: i64) -> int:
+        """What was kept under a key for so many turns left; -1 for nothing."""
+        found = self._promises.get(int(key))
+        if found is None or found >> _TURNS_SHIFT != turns:
+            return -1
+        return found & _TURNS_MASK
+
+    def keep(self, key: i64, turns: i64, worth: i64) -> None:
+        """Keep what plans are worth, from 0 on, with so many turns left."""
+        if len(self._promises) >= _MOST_PROMISES:
+            self._promises.clear()
+        self._promises[int(key)] = int(turns << _TURNS_SHIFT | worth)
 
     def rails(self, pos: Position, seat: i64, key: i64) -> Rails:
         """Distances for a seat; `key` is that of the position."""

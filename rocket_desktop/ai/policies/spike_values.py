@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rocket_desktop.ai.policies.spike_tables import FAR, Rails, Tables
-from rocket_desktop.model.arrays import Ints
+from rocket_desktop.model.arrays import Ints, filled
 from rocket_desktop.model.spike.board import (
     CARDS_EACH,
     ENGINE,
@@ -42,6 +42,7 @@ _LONG: Final = 20  # turns beyond which upgrades gain nothing more
 _PER_TURN: Final = 130  # hundredths of cards drawn in a seat's turn
 _HELD: Final = 6  # cards in a hand, on average
 _BUILD: Final = 9  # tenths of a turn for a missing piece
+_NO_ROUTE: Final = 1  # a key's own mark
 
 
 def turns_left(state: SpikeState) -> i64:
@@ -72,6 +73,7 @@ class Judge:
         self.key: i64 = tables.key(state.pos)
         self.turns: i64 = turns_left(state)
         self._patience: i64 = 10  # tenths of a turn
+        self._keys: Ints = filled(int(state.pos.seats), 0)
 
     def rails(self, seat: i64) -> Rails:
         """The distances of a seat."""
@@ -82,7 +84,6 @@ class Judge:
         pos = self.pos
         if pos.place[seat] < 0:
             return 0
-        pieces = self.rails(seat).pieces
         cards = pos.cards(seat)
         total: i64 = PIECE * self.pieces_to_lay(seat) // 10
         total += CARD * (cards if cards < _MOST_CARDS else _MOST_CARDS)
@@ -90,7 +91,7 @@ class Judge:
         total += _ENGINE * long * pos.levels[seat * PARTS + ENGINE] // 10
         total += _TENDER * long * pos.levels[seat * PARTS + TENDER] // 10
         total += _CARS * long * pos.levels[seat * PARTS + FREIGHT] // 10
-        return total + self.plans(seat, pieces)
+        return total + self.plans(seat)
 
     def pieces_to_lay(self, seat: i64) -> i64:
         """How many pieces of track a seat may yet lay, in tenths: cards, pieces and time limit it."""
@@ -109,9 +110,54 @@ class Judge:
             return (PIECE + CARD) * spent
         return PIECE * pieces + CARD * spent
 
-    def plans(self, seat: i64, pieces: Ints) -> i64:
-        """What contracts and route are worth with these distances to the network."""
-        return (self.contracts(seat, pieces) + self.route(seat, pieces)) * _SHARE // 100
+    def plans(self, seat: i64) -> i64:
+        """What contracts and route are worth with the track that lies."""
+        key = self._with_route(seat, self._key(seat))
+        found = self.tables.promised(key, self.turns)
+        if found < 0:
+            found = int(self._plans(seat, self.rails(seat).pieces))
+            self.tables.keep(key, self.turns, found)
+        return found
+
+    def plans_with(self, seat: i64, city: i64) -> i64:
+        """What they are worth once a city has been reached, from where everything is nearer."""
+        tables = self.tables
+        key = tables.with_city(self._with_route(seat, self._key(seat)), city)
+        found = tables.promised(key, self.turns)
+        if found < 0:
+            closer = self.rails(seat).pieces[:]
+            node: i64
+            for node in range(tables.nodes):
+                away: i64 = tables.away[city * tables.nodes + node]
+                if away < closer[node]:
+                    closer[node] = away
+            found = int(self._plans(seat, closer))
+            tables.keep(key, self.turns, found)
+        return found
+
+    def contracts(self, seat: i64) -> i64:
+        """What contracts alone are worth with the train where it is."""
+        key = self._key(seat)
+        found = self.tables.promised(key, self.turns)
+        if found < 0:
+            found = int(self._contracts(seat, self.rails(seat).pieces))
+            self.tables.keep(key, self.turns, found)
+        return found
+
+    def _key(self, seat: i64) -> i64:
+        """The key of a seat's plans: what never changes while the position is judged is worked out once."""
+        if self._keys[seat] == 0:
+            self._keys[seat] = self.tables.plans_key(self.pos, seat, self.key)
+        return self.tables.with_place(self._keys[seat], self.pos.place[seat])
+
+    def _with_route(self, seat: i64, key: i64) -> i64:
+        routes = self.pos.routes[seat]
+        if len(routes) != 1:
+            return key ^ _NO_ROUTE  # two are dealt, one of which will be kept
+        return self.tables.with_route(key, routes[0])
+
+    def _plans(self, seat: i64, pieces: Ints) -> i64:
+        return (self._contracts(seat, pieces) + self.route(seat, pieces)) * _SHARE // 100
 
     def route(self, seat: i64, pieces: Ints) -> i64:
         """What the route card is worth: what it would score now, and the best that can be made of it."""
@@ -139,7 +185,7 @@ class Judge:
                 best = worth
         return best
 
-    def contracts(self, seat: i64, pieces: Ints) -> i64:
+    def _contracts(self, seat: i64, pieces: Ints) -> i64:
         """What the contracts are worth, the best for its time first, each city once."""
         pos = self.pos
         steps = steps_to_spaces(pos, seat, pos.place[seat], FAR)

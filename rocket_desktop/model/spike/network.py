@@ -95,6 +95,13 @@ class RailNetwork:
         steps = nx.single_source_shortest_path_length(self.spaces(position, seat), train["place"], train["speed"])
         return set(steps) - {train["place"]}
 
+    def train_way(self, position: Position, seat: int, origin: str, goal: str) -> list[str]:
+        """A shortest way of a train from one space to another, both of them included; none where there is no way."""
+        spaces = self.spaces(position, seat)
+        if origin not in spaces or goal not in spaces or not nx.has_path(spaces, origin, goal):
+            return []
+        return list(nx.shortest_path(spaces, origin, goal))
+
     def steps_to(self, position: Position, seat: int) -> dict[str, int]:
         """Fewest steps of a player's train to every city of his network."""
         steps = nx.single_source_shortest_path_length(self.spaces(position, seat), position["trains"][seat]["place"])

@@ -77,7 +77,7 @@ def format_move(state: SpikeState, move: int, seat: int | None = None) -> str:
     if kind == LAY:
         return f"lay {board.segments[value]}"
     if kind == PAY:
-        return _payment(state, value)
+        return payment_text(board, list(rails.need_of(board, state.path)), value)
     if kind == UPGRADE:
         return f"upgrade {PART_NAMES[value]}"
     if kind == GO:
@@ -89,12 +89,12 @@ def format_move(state: SpikeState, move: int, seat: int | None = None) -> str:
     return {STOP: "stop", BUY: "contract"}.get(kind, "end")
 
 
-def _payment(state: SpikeState, way: int) -> str:
-    """What is paid as it is, then the sets and what they become: the missing cards in the order of suits."""
-    board = state.pos.board
-    need = list(rails.need_of(board, state.path))
-    spent = list(rails.spent_in(way))
-    direct, sets = trades_of(need, spent)
+def payment_text(board: Board, need: Sequence[int], way: int) -> str:
+    """A way to pay a need as a move's text: what is paid as it is, then the sets and what they become.
+
+    The missing cards are told in the order of suits.
+    """
+    direct, sets = trades_of(list(need), list(rails.spent_in(way)))
     parts = ["pay"]
     if any(direct):
         parts.append(counted(board, direct, ","))

@@ -37,86 +37,56 @@ HIDDEN: Final = -2
 class Position:
     """What every seat has, and what lies between them.  `board` is shared, never changed."""
 
-    def __init__(self, board: Board, seats: i64) -> None:
-        """An empty table: no card dealt, no locomotive placed."""
+    def __init__(self, board: Board, seats: i64, like: Position | None = None) -> None:
+        """An empty table: no card dealt, no locomotive placed.  With `like`, a copy of that table instead."""
         self.board = board
         self.seats: i64 = seats
         count = int(seats)
-        self.owner: Ints = filled(len(board.segments), NOTHING)
+        self.owner: Ints = filled(len(board.segments), NOTHING) if like is None else like.owner[:]
         """[segment]: the seat whose track lies there."""
-        self.reached: Ints = filled(len(board.nodes), 0)
+        self.reached: Ints = filled(len(board.nodes), 0) if like is None else like.reached[:]
         """[node]: the seats whose network reaches it, one bit each."""
-        self.tracks: Ints = filled(count, TRACKS)
+        self.tracks: Ints = filled(count, TRACKS) if like is None else like.tracks[:]
         """[seat]: pieces not yet placed."""
-        self.start: Ints = filled(count, NOTHING)
+        self.start: Ints = filled(count, NOTHING) if like is None else like.start[:]
         """[seat]: the node where its locomotive was placed."""
-        self.place: Ints = filled(count, NOTHING)
+        self.place: Ints = filled(count, NOTHING) if like is None else like.place[:]
         """[seat]: the space its locomotive stands on (`Board.space_of`)."""
-        self.levels: Ints = filled(count * PARTS, 0)
+        self.levels: Ints = filled(count * PARTS, 0) if like is None else like.levels[:]
         """[seat * PARTS + part]: how often it was upgraded."""
-        self.points: Ints = filled(count, 0)
-        self.hands: Ints = filled(count * SUITS, 0)
+        self.points: Ints = filled(count, 0) if like is None else like.points[:]
+        self.hands: Ints = filled(count * SUITS, 0) if like is None else like.hands[:]
         """[seat * SUITS + suit]: cards held."""
-        self.known: Ints = filled(count * SUITS, 0)
+        self.known: Ints = filled(count * SUITS, 0) if like is None else like.known[:]
         """[seat * SUITS + suit]: of these, how many everybody saw being taken and not yet being played."""
-        self.face_up: list[int] = []
-        self.deck: list[int] = []
+        self.face_up: list[int] = [] if like is None else like.face_up[:]
+        self.deck: list[int] = [] if like is None else like.deck[:]
         """Suits and time cards, the next card last."""
-        self.discard: Ints = filled(SUITS, 0)
+        self.discard: Ints = filled(SUITS, 0) if like is None else like.discard[:]
         """[suit]: cards discarded."""
-        self.market: Ints = ints(range(ROWS * COLUMNS))
+        self.market: Ints = ints(range(ROWS * COLUMNS)) if like is None else like.market[:]
         """[row * COLUMNS + column]: the commodity there; row 0 is worth most."""
-        self.faces: list[list[int]] = [[] for _ in range(count)]
+        self.faces: list[list[int]] = [[] for _ in range(count)] if like is None else [each[:] for each in like.faces]
         """[seat]: the faces of its contracts."""
-        self.status: list[list[int]] = [[] for _ in range(count)]
+        self.status: list[list[int]] = [[] for _ in range(count)] if like is None else [each[:] for each in like.status]
         """[seat]: WAITING, ABOARD or DONE for each of them."""
-        self.delivered: Ints = filled(count, 0)
+        self.delivered: Ints = filled(count, 0) if like is None else like.delivered[:]
         """[seat]: the cities it has delivered to, one bit each."""
-        self.routes: list[list[int]] = [[] for _ in range(count)]
+        self.routes: list[list[int]] = [[] for _ in range(count)] if like is None else [each[:] for each in like.routes]
         """[seat]: its route cards; two while it has to choose."""
-        self.dropped: Ints = filled(count, NOTHING)
+        self.dropped: Ints = filled(count, NOTHING) if like is None else like.dropped[:]
         """[seat]: the route it did not keep, which it alone knows."""
-        self.giver: i64 = NOTHING
-        self.given: i64 = NOTHING  # the suit that was given, which giver and receiver know
-        self.given_least: i64 = 0  # so many cards of it the giver knows the receiver to hold
-        self.rng: Rng = Rng(0)
+        self.giver: i64 = NOTHING if like is None else like.giver
+        self.given: i64 = NOTHING if like is None else like.given
+        """The suit that was given, which giver and receiver know."""
+        self.given_least: i64 = 0 if like is None else like.given_least
+        """So many cards of it the giver knows the receiver to hold."""
+        self.rng: Rng = Rng(0) if like is None else like.rng.clone()
 
     def clone(self) -> Position:
         """A copy that shares the board alone."""
-        other = Position(self.board, 0)
-        other.seats = self.seats
-        other.owner = self.owner[:]
-        other.reached = self.reached[:]
-        other.tracks = self.tracks[:]
-        other.start = self.start[:]
-        other.place = self.place[:]
-        other.levels = self.levels[:]
-        other.points = self.points[:]
-        other.hands = self.hands[:]
-        other.known = self.known[:]
-        other.face_up = self.face_up[:]
-        other.deck = self.deck[:]
-        other.discard = self.discard[:]
-        other.market = self.market[:]
-        faces: list[list[int]] = []
-        for each in self.faces:
-            faces.append(each[:])
-        other.faces = faces
-        status: list[list[int]] = []
-        for each in self.status:
-            status.append(each[:])
-        other.status = status
-        other.delivered = self.delivered[:]
-        routes: list[list[int]] = []
-        for each in self.routes:
-            routes.append(each[:])
-        other.routes = routes
-        other.dropped = self.dropped[:]
-        other.giver = self.giver
-        other.given = self.given
-        other.given_least = self.given_least
-        other.rng = self.rng.clone()
-        return other
+        # Not an empty table that is filled later: making its arrays took longer than all copies.
+        return Position(self.board, self.seats, self)
 
     # --- rails ---
 

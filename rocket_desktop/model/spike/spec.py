@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rocket_desktop.i18n import N_
-from rocket_desktop.model.core import BadOptions, GameSpec, GameState, Json, Option, OptionValue
+from rocket_desktop.model.core import OVER, BadOptions, GameSpec, GameState, Json, Option, OptionValue
 from rocket_desktop.model.digest import digest_json
 from rocket_desktop.model.spike import notation, words
 from rocket_desktop.model.spike.board import Board
@@ -101,6 +101,16 @@ class Spike(GameSpec):
 
     def revealed(self, record: list[int], names: Sequence[str]) -> str:
         return words.revealed_in_words(record, names)
+
+    def projected(self, state: GameState, seat: int | None = None) -> list[int]:
+        """See `GameSpec`.  Of others' route cards nothing is known before the end (K11)."""
+        whole = _own(state).projected_scores()
+        if seat is None or state.to_act() == OVER:
+            return whole
+        return [
+            known if each == seat else money
+            for each, (known, money) in enumerate(zip(whole, state.scores(), strict=True))
+        ]
 
     def position(self, state: GameState, seat: int | None = None) -> Json:
         return position_json(_own(state), seat)

@@ -113,7 +113,7 @@ class ArtItem(PictureItem):
 
 
 class OutlineItem(QGraphicsItem):
-    """Rounded rectangles in a bright colour round what is meant; with a `width` of 0 the ground inside them.
+    """Outlines in a bright colour round what is meant; with a `width` of 0 the ground inside them.
 
     `tint` (0 to 1) is how far that is covered.
     """
@@ -122,30 +122,34 @@ class OutlineItem(QGraphicsItem):
         super().__init__()
         self._colour, self._under, self._width, self._tint = colour, under, width, tint
         self._room = QRectF()
+        self._paths: list[QPainterPath] = []
         self.rects: list[QRectF] = []
         self.setZValue(z)
 
     def set_rects(self, rects: Sequence[QRectF]) -> None:
-        """Mark these places, and no others."""
+        """Mark these places, their corners rounded, and no others."""
         if list(rects) == self.rects:
             return
-        self.prepareGeometryChange()
         self.rects = list(rects)
+        self.set_paths([rounded(rect, min(9.0, rect.height() * 0.12)) for rect in rects])
+
+    def set_paths(self, paths: Sequence[QPainterPath]) -> None:
+        """Mark what has these outlines, and nothing else."""
+        self.prepareGeometryChange()
+        self._paths = list(paths)
         self._room = QRectF()
-        for rect in self.rects:
-            self._room = self._room.united(rect)
+        for path in self._paths:
+            self._room = self._room.united(path.boundingRect())
         reach = self._width + 2
         self._room.adjust(-reach, -reach, reach, reach)
+        self.update()
 
     def boundingRect(self) -> QRectF:
         return self._room
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for rect in self.rects:
-            radius = min(9.0, rect.height() * 0.12)
-            path = QPainterPath()
-            path.addRoundedRect(rect, radius, radius)
+        for path in self._paths:
             if self._width:
                 stroke(painter, path, self._under, self._width + 2.4)
                 stroke(painter, path, self._colour, self._width)

@@ -208,7 +208,7 @@ class SpotScene(QGraphicsScene):
             part = make()
             self._parts[name] = (key, part)
             for item in part.items:
-                self.addItem(item)
+                self.put(item)
         self._spots = {spot: rect for name in makers for spot, rect in self._parts[name][1].spots.items()}
         self._show_choices()
         if self._cursor not in self._spots:
@@ -216,6 +216,10 @@ class SpotScene(QGraphicsScene):
         if self._hovered not in self._spots:
             self.set_hovered(None)
         self._show_marks()
+
+    def put(self, item: ArtItem) -> None:
+        """Lay a new item on the table; a game may have items that lie on others."""
+        self.addItem(item)
 
     def _drop(self, name: Hashable) -> None:
         for item in self._parts.pop(name)[1].items:

@@ -61,6 +61,14 @@ class GameTable(TableFrame):
         """Keys of the game's own, and what they do."""
         return ()
 
+    def listed_moves(self) -> Sequence[tuple[str, str]]:
+        """What the list of all moves (Ctrl+K) holds: what the chooser takes, and its words."""
+        return [(text, self.parts.guide.title(text)) for text in self.session.legal()]
+
+    def decisions_together(self) -> int:
+        """How many of the last decisions were one gesture, and are taken back as one."""
+        return 1
+
     def answer_unasked(self, seat: int) -> str:
         """The move that the person at `seat` has made already by asking not to be asked; empty to ask."""
         return ""
@@ -328,7 +336,7 @@ class GameTable(TableFrame):
         self.guarded(self._open_move_list)
 
     def _open_move_list(self) -> None:
-        self.move_list.show_moves([(text, self.parts.guide.title(text)) for text in self.session.legal()])
+        self.move_list.show_moves(self.listed_moves())
         self.move_list.filter.clear()  # what was looked for last is not what is looked for now
         self.move_list.show()
         self.move_list.raise_()
@@ -357,7 +365,7 @@ class GameTable(TableFrame):
             self._say_earlier()
             return
         try:
-            self.session.undo(self._settings.practice)
+            self.session.undo(self._settings.practice, self.decisions_together())
         except IllegalMove as error:
             self.actions_bar.say(sentence(str(error)), warning=True)
             return
@@ -397,7 +405,7 @@ class GameTable(TableFrame):
 
     def _show_undo(self) -> None:
         past = self.looking.is_past()
-        refusal = self.session.undo_refusal(self._settings.practice)
+        refusal = self.session.undo_refusal(self._settings.practice, self.decisions_together())
         why = _earlier() if past else sentence(refusal) if refusal else ""
         self.actions_bar.show_undo(why, redo=not past and self.session.can_redo())
 

@@ -110,9 +110,13 @@ class PositionModel(QAbstractTableModel):
         """What the cell is about, for lighting up all that belongs to it."""
         raise NotImplementedError
 
+    def is_about(self, row: int, column: int, subject: Subject) -> bool:
+        """Whether a cell is marked when `subject` is lit."""
+        return self.subject(row, column) == subject
+
     def lit_brush(self, row: int, column: int) -> QBrush | None:
         """The background of a cell that is about what is lit."""
-        if self.lit is None or self.subject(row, column) != self.lit:
+        if self.lit is None or not self.is_about(row, column, self.lit):
             return None
         colour = QGuiApplication.palette().color(QPalette.ColorRole.Highlight)
         colour.setAlpha(70)

@@ -17,12 +17,13 @@ from rocket_desktop.views.shell.words import tip
 _LEAST_CACHE: Final = 8 << 20  # bytes
 _CACHE_A_PIXEL: Final = 12  # bytes for each device pixel of the window
 
-_ARROWS: Final = {
+ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+"""Which way each arrow key goes."""
 
 
 class SpotView(QGraphicsView):
@@ -128,8 +129,8 @@ class SpotView(QGraphicsView):
         if held:
             # Such keys belong to menus and shortcuts.
             event.ignore()
-        elif key in _ARROWS:
-            scene.walk(*_ARROWS[key])
+        elif key in ARROWS:
+            scene.walk(*ARROWS[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and scene.cursor is not None:
             activate = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             if not scene.cursor_shown:

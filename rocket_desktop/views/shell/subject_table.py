@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
@@ -54,13 +55,23 @@ class SubjectTable(QTableView):
 
     def content_width(self) -> int:
         """The pixels that all columns need to show everything."""
-        if self._model.compact not in self._widths:
-            header = self.horizontalHeader()
-            self._widths[self._model.compact] = sum(
-                max(header.sectionSizeHint(column), self.sizeHintForColumn(column) + 1)
+        compact = self._model.compact
+        if compact not in self._widths:
+            self._widths[compact] = sum(
+                max(self.header_width(column), self.sizeHintForColumn(column) + 1)
                 for column in range(self._model.columnCount())
+                if column not in self.left_out(compact)
             )
-        return self._widths[self._model.compact]
+        return self._widths[compact]
+
+    def header_width(self, column: int) -> int:
+        """The pixels that the words over a column need, also while it is hidden."""
+        header = self.horizontalHeader()
+        return max(header.minimumSectionSize(), header.sectionSizeFromContents(column).width())
+
+    def left_out(self, compact: int) -> Collection[int]:
+        """The columns that are hidden where the model says so much less than everything; here none ever."""
+        return ()
 
     def stretch(self, column: int) -> None:
         """Let `column` take the room that the others leave: the table fills its panel.
@@ -199,5 +210,7 @@ class FittingTable(SubjectTable):
         """Say so much less than everything."""
         if compact != self._model.compact:
             self._model.compact = compact
+            for column in self.left_out(self.most_compact):
+                self.setColumnHidden(column, column in self.left_out(compact))
             self._model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self._model.columnCount() - 1)
             self._model.refresh()

@@ -9,15 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.play.storage import Storage
-from rocket_desktop.views.view_catalog import COMING, VIEWS
 from tests.views.pocket_rockets.tables import YardTables
-
-
-@pytest.fixture(autouse=True)
-def offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The window offers the game as it will when its computer players are good enough."""
-    for game in COMING:
-        monkeypatch.setitem(VIEWS, game, COMING[game])
 
 
 @pytest.fixture

@@ -25,7 +25,6 @@ from rocket_desktop.views.kit.pens import (
     write,
     write_lines,
 )
-from rocket_desktop.views.kit.seats import SeatStyle, shape_path
 
 CARD: Final = (100.0, 142.0)
 YARD: Final = (100.0, 100.0)
@@ -287,23 +286,6 @@ def draw_empty(painter: QPainter, where: QRectF, theme: YardTheme) -> None:
     """Paint the place of a pile or a card that is not there."""
     with drawing(painter, where, *CARD):
         dashes(painter, box(4, 4, 92, 134, 8), theme.slot, 3)
-
-
-def draw_count(painter: QPainter, where: QRectF, text: str, theme: YardTheme, colour: str = "") -> None:
-    """Paint a number on a plate, such as how many cards a pile has."""
-    radius = where.height() / 2
-    fill(painter, rounded(where, radius), theme.board, theme.rim, radius * 0.16)
-    room = where.adjusted(radius * 0.4, 0, -radius * 0.4, 0)
-    write(painter, text, room, where.height() * 0.78, colour or theme.board_ink)
-
-
-def draw_mark(painter: QPainter, where: QRectF, seat: SeatStyle, theme: YardTheme) -> None:
-    """Paint a seat's shape in its colour."""
-    radius = where.height() * 0.36
-    path = shape_path(seat.shape, where.center(), radius)
-    stroke(painter, path, theme.outline, radius * 0.62)
-    stroke(painter, path, theme.rim, radius * 0.34)
-    fill(painter, path, seat.colour)
 
 
 def draw_action(painter: QPainter, where: QRectF, spent: bool, theme: YardTheme) -> None:

@@ -17,11 +17,11 @@ from rocket_desktop.views.games.pocket_rockets.outcome import Outcome, foresee, 
 from rocket_desktop.views.games.pocket_rockets.pieces import PositionState, offered
 from rocket_desktop.views.games.pocket_rockets.spoken import bonus_help, capital, named
 from rocket_desktop.views.kit.spots import Choice, Spot
-from rocket_desktop.views.shell.table_parts import MoveChooser
+from rocket_desktop.views.shell.spot_table import SpotChooser
 from rocket_desktop.views.shell.words import sentence, shown_seats
 
 
-class Chooser(MoveChooser):
+class Chooser(SpotChooser):
     """The decision under way: `picks` are the spots pointed at so far, `choices` what can be next."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -83,6 +83,9 @@ class Chooser(MoveChooser):
         return self._position["turn"]["phase"] if self.is_open() else ""
 
     # --- gestures ---
+
+    def confirms(self, spot: Spot) -> bool:
+        return bool(self.pending) and spot in self.picks
 
     def spot_clicked(self, spot: Spot) -> None:
         """A click on a spot, or Enter on it."""

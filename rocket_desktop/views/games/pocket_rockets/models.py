@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.pocket_rockets.cards import HEADS
 from rocket_desktop.model.pocket_rockets.words import head_name
-from rocket_desktop.play.seats import HUMAN
 from rocket_desktop.views.games.pocket_rockets.pieces import LASTING, PositionState, RocketState, rocket_points
 from rocket_desktop.views.games.pocket_rockets.spoken import rocket_in_words
 from rocket_desktop.views.games.pocket_rockets.worth import formula, open_points, working
-from rocket_desktop.views.shell.marks import seat_icon
-from rocket_desktop.views.shell.position_model import CENTRE, ROOT, Index, SortableModel, Subject, bold
-from rocket_desktop.views.shell.titles import level_title
-from rocket_desktop.views.shell.words import tip
+from rocket_desktop.views.shell.seats_model import SeatsModel
 
 _SIGNS: Final = {"extra-action": "●5", "extra-card": "■4", "free-direction": "⇄"}
 """Bonuses in a cell: five actions, four cards, any direction."""
 
 
-class YardModel(SortableModel):
+class YardModel(SeatsModel):
     """A table of this game."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -35,49 +31,6 @@ class YardModel(SortableModel):
     def drawn(self) -> PositionState:
         """The position shown."""
         return cast(PositionState, self.position)
-
-    def text(self, natural: int, column: int) -> str:
-        """The text of a cell of the row that is naturally the `natural`-th."""
-        raise NotImplementedError
-
-    def in_words(self, natural: int, column: int) -> str:
-        """What a cell says, in full."""
-        raise NotImplementedError
-
-    def seat_of(self, natural: int) -> int:
-        """Whose row it is."""
-        raise NotImplementedError
-
-    def facts(self, row: int) -> object:
-        natural = self.natural(row)
-        columns = range(len(self.headers()))
-        return [(self.text(natural, column), self.in_words(natural, column)) for column in columns]
-
-    def subject(self, row: int, column: int) -> Subject:
-        return Subject("player", self.seat_of(self.natural(row)))
-
-    def cell(self, row: int, column: int, role: int) -> object:
-        natural = self.natural(row)
-        seat = self.seat_of(natural)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self.text(natural, column)
-        if role == Qt.ItemDataRole.DecorationRole and column == 0:
-            return seat_icon(self.seats[seat])
-        if role == Qt.ItemDataRole.FontRole and self.is_bold(natural):
-            return bold()
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return None if column == 0 else CENTRE
-        if role == Qt.ItemDataRole.BackgroundRole:
-            return self.lit_brush(row, column)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return tip(self.in_words(natural, column))
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.in_words(natural, column)
-        return None
-
-    def is_bold(self, natural: int) -> bool:
-        """Whether a row stands out."""
-        raise NotImplementedError
 
 
 class PlayersModel(YardModel):
@@ -114,15 +67,6 @@ class PlayersModel(YardModel):
             _("✓: the bonus card can still be used"),
         )[section]
 
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() or not self.position else len(self.seats)
-
-    def seat_of(self, natural: int) -> int:
-        return natural
-
-    def is_bold(self, natural: int) -> bool:
-        return self.status.get("to_act") == natural
-
     def sort_key(self, natural: int, column: int) -> int | str:
         if column == 0:
             return self.seats[natural].name
@@ -152,7 +96,7 @@ class PlayersModel(YardModel):
 
     def text(self, natural: int, column: int) -> str:
         if column == 0:
-            return f"{self.seats[natural].name}{'  ◂' if self.is_bold(natural) else ''}"
+            return self.player_text(natural)
         if column == 3:
             complete, begun, launched = self._rockets(natural)
             return f"{complete}/{begun}" + (f" ({launched})" if launched else "")
@@ -165,9 +109,7 @@ class PlayersModel(YardModel):
     def in_words(self, natural: int, column: int) -> str:
         name = self.seats[natural].name
         if column == 0:
-            player = self.seats[natural].player
-            who = _("Person") if player == HUMAN else level_title(player)
-            return _("{name}: {player}").format(name=name, player=who)
+            return self.player_in_words(natural)
         if column == 3:
             complete, begun, launched = self._rockets(natural)
             text = _("{name}: {complete} of {begun} rockets complete, {launched} launched")
@@ -193,18 +135,6 @@ class RocketsModel(YardModel):
     `compact` 1 leaves out the sums.  Points of open rockets stand in brackets.
     """
 
-    def show_position(self, position: Json, status: Json) -> bool:
-        if self.position and len(self._all(cast(PositionState, position))) != self.rowCount():
-            # A rocket was begun, or that was taken back.
-            self.beginResetModel()
-            self.forget()
-            self.position, self.status = position, status
-            self._order = []
-            self.endResetModel()
-            self._sort()
-            return True
-        return super().show_position(position, status)
-
     @staticmethod
     def _all(position: PositionState) -> list[tuple[int, int, RocketState]]:
         """Seat, number from 1, and rocket."""
@@ -227,8 +157,8 @@ class RocketsModel(YardModel):
             _("What it scores, with its sum; in brackets what an open one would score for its body sections"),
         )[section]
 
-    def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() or not self.position else len(self._all(self.drawn))
+    def rows_of(self, position: Json) -> int:
+        return len(self._all(cast(PositionState, position)))
 
     def _rocket(self, natural: int) -> tuple[int, int, RocketState]:
         return self._all(self.drawn)[natural]

@@ -19,6 +19,7 @@ from rocket_desktop.model.pocket_rockets.cards import PILES, PLACES
 from rocket_desktop.views.games.pocket_rockets import art, art_rockets
 from rocket_desktop.views.games.pocket_rockets.layout import Area, Layout, Rack, RocketShape
 from rocket_desktop.views.games.pocket_rockets.theme import YardTheme
+from rocket_desktop.views.kit import plates
 from rocket_desktop.views.kit.lettering import sans
 from rocket_desktop.views.kit.pens import dashes, fill, line, rounded, shape, stroke, write
 from rocket_desktop.views.kit.pictures import PictureCache
@@ -169,14 +170,9 @@ class Pieces:
     def points(self, where: QRectF, seat: int, points: int) -> ArtItem:
         """What a seat has scored."""
         theme, style = self._theme, self._seats[seat]
-        text = f"+{points}" if points >= 0 else f"−{-points}"
 
         def paint(painter: QPainter, room: QRectF) -> None:
-            fill(painter, rounded(room, room.height() / 2), theme.board, theme.rim, 2)
-            art.draw_mark(painter, QRectF(room.left() + 2, room.top(), room.height(), room.height()), style, theme)
-            words = room.adjusted(room.height() + 2, 0, -room.height() * 0.3, 0)
-            colour = theme.plus_on_board if points >= 0 else theme.minus_on_board
-            write(painter, text, words, room.height() * 0.72, colour)
+            plates.draw_points(painter, room, points, style, theme)
 
         return ArtItem(self._cache, where, ("points", points, style, theme.name), paint, role="mark", reach=2)
 
@@ -190,7 +186,7 @@ class Pieces:
                 side = room.height()
                 word = min(sans(text, bold=True).advance * size, room.width() - side - 4)
                 left = room.center().x() - (side + 4 + word) / 2
-                art.draw_mark(painter, QRectF(left, room.top(), side, side), style, theme)
+                plates.draw_mark(painter, QRectF(left, room.top(), side, side), style, theme)
                 room = QRectF(left + side + 4, room.top(), word, side)
             write(painter, text, room, size, theme.ink)
 
@@ -300,7 +296,7 @@ class Pieces:
         theme = self._theme
 
         def paint(painter: QPainter, room: QRectF) -> None:
-            art.draw_count(painter, room, text, theme)
+            plates.draw_count(painter, room, text, theme)
 
         return ArtItem(self._cache, where, ("plate", text, theme.name), paint, reach=2, z=z)
 
@@ -348,7 +344,7 @@ class Pieces:
 
         def paint(painter: QPainter, room: QRectF) -> None:
             side = room.height()
-            art.draw_mark(painter, QRectF(room.left(), room.top(), side, side), style, theme)
+            plates.draw_mark(painter, QRectF(room.left(), room.top(), side, side), style, theme)
             left = Qt.AlignmentFlag.AlignLeft
             write(painter, style.name, room.adjusted(side + 3, 0, 0, 0), size, theme.ink, align=left)
 

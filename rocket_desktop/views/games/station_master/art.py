@@ -24,7 +24,7 @@ from rocket_desktop.views.kit.pens import (
     write,
     write_lines,
 )
-from rocket_desktop.views.kit.seats import SeatStyle, shape_path
+from rocket_desktop.views.kit.seats import SeatStyle
 
 CARD: Final = (100.0, 142.0)
 
@@ -108,25 +108,7 @@ def draw_back(painter: QPainter, where: QRectF, theme: StationTheme, *, locomoti
                 stroke(painter, spoke, theme.back_pattern, 3)
 
 
-def draw_count(painter: QPainter, where: QRectF, text: str, theme: StationTheme) -> None:
-    """Paint a number on a plate, such as how many cards a pile has."""
-    radius = where.height() / 2
-    fill(
-        painter, box(where.x(), where.y(), where.width(), where.height(), radius), theme.board, theme.rim, radius * 0.16
-    )
-    write(painter, text, where.adjusted(radius * 0.4, 0, -radius * 0.4, 0), where.height() * 0.78, theme.board_ink)
-
-
 def draw_empty(painter: QPainter, where: QRectF, theme: StationTheme) -> None:
     """Paint the place of a pile that has no card."""
     with drawing(painter, where, *CARD):
         dashes(painter, box(4, 4, 92, 134, 8), theme.slot, 3)
-
-
-def draw_mark(painter: QPainter, where: QRectF, seat: SeatStyle, theme: StationTheme) -> None:
-    """Paint a seat's shape in its colour."""
-    radius = where.height() * 0.36
-    path = shape_path(seat.shape, where.center(), radius)
-    stroke(painter, path, theme.outline, radius * 0.62)
-    stroke(painter, path, theme.rim, radius * 0.34)
-    fill(painter, path, seat.colour)

@@ -15,14 +15,14 @@ from rocket_desktop.views.games.station_master.moves import Hand, Way, attempt, 
 from rocket_desktop.views.games.station_master.outcome import Outcome, foresee, move_title
 from rocket_desktop.views.games.station_master.rules_text import card_help
 from rocket_desktop.views.kit.spots import Choice, Spot
-from rocket_desktop.views.shell.table_parts import MoveChooser
+from rocket_desktop.views.shell.spot_table import SpotChooser
 from rocket_desktop.views.shell.words import sentence, shown_seats
 
 _MEANS = ("card", "home", "depot", "discard", "pawn")
 """Kinds of what is played, as opposed to the train that it is played on."""
 
 
-class Chooser(MoveChooser):
+class Chooser(SpotChooser):
     """The decision under way: `picks` are the spots pointed at so far, `choices` and `options` what can be next."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -71,6 +71,9 @@ class Chooser(MoveChooser):
         return str(cast(Json, self._position["turn"])["phase"]) if self.is_open() else ""
 
     # --- gestures ---
+
+    def confirms(self, spot: Spot) -> bool:
+        return bool(self.pending) and spot in self.picks
 
     def spot_clicked(self, spot: Spot) -> None:
         """A click on a spot, or Enter on it."""

@@ -6,12 +6,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from rocket_desktop.model.station_master.words import signed
-from rocket_desktop.views.games.station_master.art import draw_count, draw_mark
 from rocket_desktop.views.games.station_master.art_signs import PAWN
 from rocket_desktop.views.games.station_master.layout import Track
 from rocket_desktop.views.games.station_master.theme import StationTheme
+from rocket_desktop.views.kit import plates
 from rocket_desktop.views.kit.pens import dashes, fill, line, rounded, stroke, write
-from rocket_desktop.views.kit.seats import SeatStyle
 
 
 def draw_track(painter: QPainter, track: Track, cars: int, pawns: int, theme: StationTheme, *, empty: bool) -> None:
@@ -79,16 +78,6 @@ def draw_board(
         write(painter, to_go, foot, small * 0.92, theme.board_ink, bold=False)
 
 
-def draw_points(painter: QPainter, where: QRectF, points: int, seat: SeatStyle, theme: StationTheme) -> None:
-    """Paint what a seat has scored, on a plate with its mark."""
-    radius = where.height() / 2
-    fill(painter, rounded(where, radius), theme.board, theme.rim, 2)
-    draw_mark(painter, QRectF(where.left() + 2, where.top(), where.height(), where.height()), seat, theme)
-    room = where.adjusted(where.height() + 2, 0, -radius * 0.6, 0)
-    colour = theme.plus_on_board if points > 0 else theme.minus_on_board if points < 0 else theme.board_ink
-    write(painter, signed(points) if points else "+0", room, where.height() * 0.72, colour)
-
-
 def draw_missing_pawn(painter: QPainter, where: QRectF, theme: StationTheme) -> None:
     """Paint the empty place of a pawn that is not at home."""
     width = where.width()
@@ -103,4 +92,4 @@ def draw_pile_count(painter: QPainter, where: QRectF, count: int, theme: Station
     height = max(15.0, where.height() * 0.19)
     width = max(height * 1.6, where.width() * 0.62)
     plate = QRectF(where.center().x() - width / 2, where.bottom() - height - 4, width, height)
-    draw_count(painter, plate, str(count), theme)
+    plates.draw_count(painter, plate, str(count), theme)

@@ -20,11 +20,11 @@ from rocket_desktop.views.games.station_master.items import (
     draw_board,
     draw_missing_pawn,
     draw_pile_count,
-    draw_points,
     draw_track,
 )
 from rocket_desktop.views.games.station_master.layout import Layout, Track, TrainShape
 from rocket_desktop.views.games.station_master.theme import StationTheme
+from rocket_desktop.views.kit import plates
 from rocket_desktop.views.kit.lettering import sans
 from rocket_desktop.views.kit.pens import write
 from rocket_desktop.views.kit.pictures import PictureCache
@@ -157,7 +157,7 @@ class Pieces:
         theme, style = self._theme, self._seats[seat]
 
         def paint(painter: QPainter, room: QRectF) -> None:
-            draw_points(painter, room, points, style, theme)
+            plates.draw_points(painter, room, points, style, theme)
 
         return ArtItem(self._cache, where, ("points", points, style, theme.name), paint, role="mark", reach=2)
 
@@ -171,7 +171,7 @@ class Pieces:
                 mark = room.height()
                 word = min(sans(text, bold=True).advance * size, room.width() - mark - 4)
                 left = room.center().x() - (mark + 4 + word) / 2
-                art.draw_mark(painter, QRectF(left, room.top(), mark, mark), style, theme)
+                plates.draw_mark(painter, QRectF(left, room.top(), mark, mark), style, theme)
                 room = QRectF(left + mark + 4, room.top(), word, mark)
             write(painter, text, room, size, theme.ink)
 

@@ -7,36 +7,23 @@ the paper's tint, the relief's shade) comes from two small pictures that are mad
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF, QRadialGradient
 
 from rocket_desktop.views.games.stephenson import glyphs
 from rocket_desktop.views.games.stephenson.board_map import BORDER, BoardMap, Ring, split_label
 from rocket_desktop.views.games.stephenson.board_theme import BoardTheme
+from rocket_desktop.views.kit.coasts import Curve, area_of, glow, soft_painter, soft_size, soft_spot, stroke_seen
 from rocket_desktop.views.kit.hexes import grid, outline
 from rocket_desktop.views.kit.lettering import Lettering, cut_serif, serif
 from rocket_desktop.views.kit.pictures import device_scale
 
 _LEAST_LEGEND: Final = 0.6  # of the size of a legend that long names may bring it down to
-_SOFT: Final = 0.14  # pixels per map unit of the soft pictures
-_SOFTEST: Final = 2000  # pixels of their longest side: maps of players' own may be of any size
-_GLOW: Final = (0.0, 0.35, 0.35, 0.5, 0.75)  # along the coast: strength of each size, from sharp to soft
-_LONG: Final = 70  # sides longer than this are straight lines, not drawn coast
-_PIECE: Final = 48  # points of a coast or river stroked at a time
 _LEGIBLE: Final = 6.0  # device pixels to the em
 _HILL: Final = 46  # half the width of a hill
-
-
-class _Stroke(NamedTuple):
-    """Part of a line: where it lies, its path, and its width."""
-
-    bounds: QRectF
-    path: QPainterPath
-    width: float
 
 
 class _Word(NamedTuple):
@@ -54,17 +41,17 @@ class MapPicture:
         self.board: Final = board
         self.theme: Final = theme
         scenery = board.scenery
-        coasts = [_Curve(ring, closed=True) for area in scenery["land"] for ring in area]
-        shores = [_Curve(ring, closed=True) for area in scenery["lakes"] for ring in area]
-        self._land: Final = _area(curve.path() for curve in coasts)
-        self._lakes: Final = _area(curve.path() for curve in shores)
-        self._realm: Final = _area(_polygon(ring) for area in scenery["realm"] for ring in area)
+        coasts = [Curve(ring, closed=True) for area in scenery["land"] for ring in area]
+        shores = [Curve(ring, closed=True) for area in scenery["lakes"] for ring in area]
+        self._land: Final = area_of(curve.path() for curve in coasts)
+        self._lakes: Final = area_of(curve.path() for curve in shores)
+        self._realm: Final = area_of(_polygon(ring) for area in scenery["realm"] for ring in area)
         self._coast: Final = [stroke for curve in coasts for stroke in curve.strokes(5.5)]
         self._shores: Final = [stroke for curve in shores for stroke in curve.strokes(3.5)]
         self._rivers: Final = [
             stroke
             for river in scenery["rivers"]
-            for stroke in _Curve(river["points"], closed=False).strokes(max(3.6, 9.5 - 0.75 * river["rank"]))
+            for stroke in Curve(river["points"], closed=False).strokes(max(3.6, 9.5 - 0.75 * river["rank"]))
         ]
         self._area: Final = outline(board.layout, board.hexes.values())
         self._grid: Final = grid(board.layout, board.hexes.values())
@@ -114,13 +101,13 @@ class MapPicture:
         _fill(painter, self._area, theme.board)
         painter.restore()
         _fill(painter, self._lakes, theme.lake)
-        _stroke(painter, self._shores, theme.river, seen)
-        _stroke(painter, self._coast, theme.coast, seen)
+        stroke_seen(painter, self._shores, theme.river, seen)
+        stroke_seen(painter, self._coast, theme.coast, seen)
         painter.drawImage(frame, self._tint)
 
     def _paint_waters(self, painter: QPainter, seen: QRectF) -> None:
         theme = self.theme
-        _stroke(painter, self._rivers, theme.river, seen)
+        stroke_seen(painter, self._rivers, theme.river, seen)
         for border in self._borders:
             _letter(painter, border, seen)
         for x, y, variant in self.board.scenery["hills"]:
@@ -146,44 +133,22 @@ class MapPicture:
     def _sea(self) -> QImage:
         """The sea with the glow along its coasts."""
         theme, frame = self.theme, self.board.frame
-        image = QImage(_soft_size(frame), QImage.Format.Format_RGB32)
+        image = QImage(soft_size(frame), QImage.Format.Format_RGB32)
         image.fill(QColor(theme.sea))
-        painter = _soft_painter(image, frame)
+        painter = soft_painter(image, frame)
         depth = QRadialGradient(frame.center(), max(frame.width(), frame.height()) * 0.62)
         depth.setColorAt(0.35, QColor(theme.sea))
         depth.setColorAt(1.0, QColor(theme.sea_deep))
         painter.fillRect(frame, depth)
-        painter.drawImage(frame, self._glow())
+        painter.drawImage(frame, glow(self._land, frame, theme.glow))
         painter.end()
         return image
-
-    def _glow(self) -> QImage:
-        """The land's silhouette in the colour of the glow, fading out over the sea."""
-        frame, smooth = self.board.frame, Qt.TransformationMode.SmoothTransformation
-        image = QImage(_soft_size(frame) / 2, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(Qt.GlobalColor.transparent)
-        painter = _soft_painter(image, frame)
-        painter.fillPath(self._land, QColor(self.theme.glow))
-        painter.end()
-        # Halved again and again, then doubled as often, laying each size over the softer one: a cheap smooth blur.
-        sizes = [image]
-        for _ in _GLOW[1:]:
-            sizes.append(sizes[-1].scaled(sizes[-1].size() / 2, Qt.AspectRatioMode.IgnoreAspectRatio, smooth))
-        glow = QImage(sizes[-1].size(), image.format())
-        glow.fill(Qt.GlobalColor.transparent)
-        for sharper, strength in zip(reversed(sizes), reversed(_GLOW), strict=True):
-            glow = glow.scaled(sharper.size(), Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
-            painter = QPainter(glow)
-            painter.setOpacity(strength)
-            painter.drawImage(0, 0, sharper)
-            painter.end()
-        return glow
 
     @cached_property
     def _tint(self) -> QImage:
         """The paper's unevenness and the relief's light and shade, to lay over land and sea."""
         theme, frame = self.theme, self.board.frame
-        size = _soft_size(frame)
+        size = soft_size(frame)
         image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)
         painter = QPainter(image)
@@ -194,13 +159,13 @@ class MapPicture:
             noise = _noise(seed, cells, QColor(colour), strength)
             painter.drawImage(0, 0, noise.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, smooth))
         painter.end()
-        painter = _soft_painter(image, frame)
+        painter = soft_painter(image, frame)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         # Light and shade are made once each and laid down by every hill: gradients are slow.
         for dx, dy, radius, hue, strength in (
             (26, 12, 95, theme.relief_dark, 0.2), (-26, -16, 80, theme.relief_light, 0.26),
         ):  # fmt: skip
-            spot = _soft_spot(QColor(hue), strength)
+            spot = soft_spot(QColor(hue), strength)
             for x, y, _ in self.board.scenery["hills"]:
                 painter.drawImage(QRectF(x + dx - radius, y + dy - radius, 2 * radius, 2 * radius), spot)
         painter.end()
@@ -219,7 +184,7 @@ class MapPicture:
             stroker.setWidth(6.0 if country else 3.6)
             stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
             stroker.setDashPattern([3.2, 2.2, 0.9, 2.2] if country else [2.6, 2.6])
-            path = stroker.createStroke(_Curve(border["points"], closed=False).path())
+            path = stroker.createStroke(Curve(border["points"], closed=False).path())
             dashes.append(_Word(path.boundingRect(), path, self.theme.border))
         return dashes
 
@@ -422,105 +387,11 @@ def _letter(painter: QPainter, word: _Word, seen: QRectF) -> None:
         painter.fillPath(word.path, QColor(word.colour))
 
 
-def _stroke(painter: QPainter, strokes: Iterable[_Stroke], colour: str, seen: QRectF) -> None:
-    for bounds, path, width in strokes:
-        if bounds.intersects(seen):
-            pen = QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-            painter.strokePath(path, pen)
-
-
-def _area(outlines: Iterable[QPainterPath]) -> QPainterPath:
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.OddEvenFill)
-    for ring in outlines:
-        path.addPath(ring)
-    return path
-
-
 def _polygon(points: Ring) -> QPainterPath:
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
     path.closeSubpath()
     return path
-
-
-class _Curve:
-    """A curve along points: through the middles of short sides, bent towards the points; long sides stay straight.
-
-    It is kept in pieces, so that a part of the map strokes only what lies in it.
-    """
-
-    def __init__(self, points: Ring, *, closed: bool) -> None:
-        if closed and points[0] == points[-1]:
-            points = points[:-1]
-        self._closed = closed
-        self._pieces: list[QPainterPath] = []
-        count = len(points)
-        ends = () if closed else (0, count - 1)
-        ax, ay = points[-1]
-        piece: QPainterPath | None = None
-        for i, (x, y) in enumerate(points):
-            bx, by = points[(i + 1) % count]
-            short = i not in ends and max(abs(ax - x), abs(ay - y), abs(bx - x), abs(by - y)) < _LONG
-            first = QPointF((ax + x) / 2, (ay + y) / 2) if short else QPointF(x, y)
-            if piece is None:
-                piece = QPainterPath(first)
-            else:
-                piece.lineTo(first)
-            if short:
-                piece.quadTo(x, y, (bx + x) / 2, (by + y) / 2)
-            ax, ay = x, y
-            if (i + 1) % _PIECE == 0 and i + 1 < count:
-                self._pieces.append(piece)
-                piece = QPainterPath(piece.currentPosition())
-        assert piece is not None, "a curve has points"
-        if closed:
-            start = self._pieces[0] if self._pieces else piece
-            piece.lineTo(QPointF(start.elementAt(0).x, start.elementAt(0).y))
-        self._pieces.append(piece)
-
-    def path(self) -> QPainterPath:
-        """The whole curve."""
-        whole = QPainterPath(self._pieces[0])
-        for piece in self._pieces[1:]:
-            whole.connectPath(piece)
-        if self._closed:
-            whole.closeSubpath()
-        return whole
-
-    def strokes(self, width: float) -> Iterable[_Stroke]:
-        """The pieces, to be stroked `width` wide."""
-        for piece in self._pieces:
-            yield _Stroke(piece.controlPointRect().adjusted(-width, -width, width, width), piece, width)
-
-
-def _soft_size(frame: QRectF) -> QSize:
-    return (frame.size() * min(_SOFT, _SOFTEST / max(frame.width(), frame.height()))).toSize()
-
-
-def _soft_painter(image: QImage, frame: QRectF) -> QPainter:
-    """A painter in map units on a soft picture of `frame`."""
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(image.width() / frame.width(), image.height() / frame.height())
-    painter.translate(-frame.topLeft())
-    return painter
-
-
-def _soft_spot(colour: QColor, strength: float) -> QImage:
-    """A disc of `colour` whose alpha falls from `strength` in the middle to nothing at its rim."""
-    side = 64
-    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    glow = QRadialGradient(QPointF(side / 2, side / 2), side / 2)
-    for place, alpha in ((0.0, strength), (1.0, 0.0)):
-        shade = QColor(colour)
-        shade.setAlphaF(alpha)
-        glow.setColorAt(place, shade)
-    painter = QPainter(image)
-    painter.fillRect(image.rect(), glow)
-    painter.end()
-    return image
 
 
 def _noise(seed: int, cells: int, colour: QColor, strength: float) -> QImage:

@@ -21,6 +21,7 @@ from rocket_desktop.views.games.stephenson.items import (
     Z_HIGHLIGHT,
     Z_HOVER,
     Z_LOCOMOTIVE,
+    Z_MAP,
     Z_MOVING,
     Choice,
     ChoiceItem,
@@ -31,10 +32,10 @@ from rocket_desktop.views.games.stephenson.items import (
     TrackItem,
     TrackPiece,
 )
-from rocket_desktop.views.games.stephenson.map_item import MapItem
 from rocket_desktop.views.games.stephenson.map_picture import MapPicture
 from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle, seat_styles
+from rocket_desktop.views.kit.tiles import TiledItem
 
 MOVE_MS: Final = 520
 """Milliseconds that a locomotive takes to the next hexagon at normal speed."""
@@ -118,14 +119,14 @@ class BoardScene(QGraphicsScene):
         # The index would be rebuilt while pieces move, and there are few.
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setSceneRect(self.board.picture)
-        self._map: MapItem
+        self._map: TiledItem
         self._build()
 
     def _build(self) -> None:
         """Make every item that does not depend on the position, in the current theme."""
         board, theme = self.board, self._theme
         self.setBackgroundBrush(QBrush(QColor(theme.table)))
-        self._map = MapItem(self.cache, MapPicture(board, theme))
+        self._map = TiledItem(self.cache, board.picture, theme.table, MapPicture(board, theme).paint, Z_MAP)
         self.addItem(self._map)
         for place in board.places.values():
             item = PlaceItem(self.cache, board, place, theme, self._seats)

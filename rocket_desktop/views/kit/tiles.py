@@ -1,16 +1,15 @@
-"""The map under the pieces as tiles of pixels, drawn for the zoom; a picture of the whole map stands in meanwhile."""
+"""A large picture as tiles of pixels, drawn for the zoom; a small one of the whole stands in meanwhile."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from rocket_desktop.views.games.stephenson.items import Z_MAP
-from rocket_desktop.views.games.stephenson.map_picture import MapPicture
 from rocket_desktop.views.kit.pictures import Level, PictureCache, device_scale
 
 _TILE: Final = 256  # device pixels: so few that one is drawn between two frames
@@ -18,14 +17,19 @@ _TILE: Final = 256  # device pixels: so few that one is drawn between two frames
 _Tile = tuple[int, int]
 
 
-class MapItem(QGraphicsItem):
-    """Shows a `MapPicture`: in one piece where it is small, else in tiles, the middle ones drawn first."""
+class TiledItem(QGraphicsItem):
+    """Shows what `paint` draws into `area`: in one piece where it is small, else in tiles, the middle ones drawn first.
 
-    def __init__(self, cache: PictureCache, picture: MapPicture) -> None:
+    `paint` is given what part of the area is wanted.  `ground` is the colour under it.
+    """
+
+    def __init__(
+        self, cache: PictureCache, area: QRectF, ground: str, paint: Callable[[QPainter, QRectF], None], z: float
+    ) -> None:
         super().__init__()
-        self._cache, self._picture = cache, picture
-        self._area: Final = picture.board.picture
-        self.setZValue(Z_MAP)
+        self._cache, self._ground, self._paint = cache, ground, paint
+        self._area: Final = QRectF(area)
+        self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def boundingRect(self) -> QRectF:
@@ -38,7 +42,7 @@ class MapItem(QGraphicsItem):
             seen = seen.intersected(painter.clipBoundingRect())
         cache, level = self._cache, self._cache.level(device_scale(painter))
         if level is None:
-            self._picture.paint(painter, seen)
+            self._paint(painter, seen)
         elif level is cache.far:
             if not cache.surveying:
                 self._copy(painter, level, self._area.topLeft(), self._whole())
@@ -47,12 +51,12 @@ class MapItem(QGraphicsItem):
                 self._show_tile(painter, level, tile, seen)
 
     def _whole(self) -> QPixmap:
-        """The whole map, which stands in for what is not drawn."""
+        """The whole picture, which stands in for what is not drawn."""
         far = self._cache.far
-        return self._cache.get(far, "map", lambda: self._draw(self._area, far.scale))
+        return self._cache.get(far, "whole", lambda: self._draw(self._area, far.scale))
 
     def _show_tile(self, painter: QPainter, level: Level, tile: _Tile, seen: QRectF) -> None:
-        key, area, cache = ("map", *tile), self._tile_area(level, tile), self._cache
+        key, area, cache = ("tile", *tile), self._tile_area(level, tile), self._cache
 
         def make() -> QPixmap:
             return self._draw(area, level.scale)
@@ -66,9 +70,9 @@ class MapItem(QGraphicsItem):
             painter.drawPixmap(part, self._whole(), QRectF(corner, part.size() * far))
 
     def _copy(self, painter: QPainter, level: Level, corner: QPointF, pixmap: QPixmap) -> None:
-        """Copy a picture to where the map's `corner` lies, pixel by pixel."""
+        """Copy a picture to where the area's `corner` lies, pixel by pixel."""
         ratio = painter.device().devicePixelRatioF()
-        # Tiles start at whole pixels from the map's corner: round that one alone, so that they meet without a seam.
+        # Tiles start at whole pixels from the area's corner: round that one alone, so that they meet without a seam.
         transform = painter.worldTransform()
         origin = transform.map(self._area.topLeft()) * ratio
         offset = (corner - self._area.topLeft()) * level.scale
@@ -96,14 +100,14 @@ class MapItem(QGraphicsItem):
         return QRectF(corner.x(), corner.y(), side, side).intersected(self._area)
 
     def _draw(self, area: QRectF, scale: float) -> QPixmap:
-        # Without alpha copying is fastest; the rest of a pixel at the map's edge looks like what is round the map.
+        # Without alpha copying is fastest; the rest of a pixel at the edge looks like what is round it.
         size = QRectF(0, 0, area.width() * scale, area.height() * scale).toAlignedRect().size()
         image = QImage(size, QImage.Format.Format_RGB32)
-        image.fill(QColor(self._picture.theme.table))
+        image.fill(QColor(self._ground))
         painter = QPainter(image)
         painter.scale(scale, scale)
         painter.translate(-area.topLeft())
-        self._picture.paint(painter, area)
+        self._paint(painter, area)
         painter.end()
         pixmap = QPixmap.fromImage(image)
         pixmap.setDevicePixelRatio(self._cache.ratio)

@@ -1,0 +1,43 @@
+"""The keys of the table."""
+
+from __future__ import annotations
+
+from rocket_desktop.i18n import _
+
+
+def table_keys() -> list[tuple[str, str]]:
+    """The keys of the table and what each does."""
+    return [
+        ("B", _("go to the board")),
+        (_("Arrows"), _("walk the board, the cards and the train")),
+        (_(". and ,"), _("next and previous of what can be chosen")),
+        (_("Enter"), _("choose; once more confirms")),
+        ("D", _("draw from the deck")),
+        ("S", _("draw no more cards")),
+        ("U", _("upgrade the train")),
+        ("G", _("go to a city")),
+        ("L", _("load")),
+        ("V", _("deliver")),
+        ("E", _("end the turn; each of these keys once more confirms")),
+        (_("+ and −, 0"), _("zoom the map; show all of it")),
+        (_("Ctrl+Arrows"), _("move the map")),
+        (_("1 to 9"), _("choose a line of the list under the board: another way to pay, say")),
+        ("P", _("the next way to pay")),
+        (_("Ctrl+Enter"), _("confirm")),
+        (_("Esc"), _("one step back")),
+        ("Ctrl+Z", _("take back")),
+        ("Ctrl+Y", _("make again what was taken back")),
+        ("Ctrl+K", _("all legal moves")),
+        ("R", _("memory aid: what everybody has seen of others' cards")),
+        ("H", _("a hint; again for its next step")),
+        ("A", _("live analysis")),
+        ("N", _("let the bot play now")),
+        ("W", _("what happened since my turn; again to skip it")),
+        (_("M, Shift+M"), _("next and previous move marked by the review")),
+        (_("Alt+Left, Alt+Right"), _("previous and next move of the game")),
+        (_("Alt+Up, Alt+Down"), _("previous and next turn")),
+        (_("Alt+Page Up, Alt+Page Down"), _("previous and next round")),
+        (_("Alt+Home, Alt+End"), _("start of the game, now")),
+        (_("Tab"), _("next panel")),
+        (_("Shift+Enter"), _("sort players or contracts by the column")),
+    ]

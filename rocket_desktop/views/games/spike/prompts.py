@@ -1,0 +1,56 @@
+"""What is expected of a person who decides, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from rocket_desktop.i18n import _
+from rocket_desktop.views.games.spike.building import Builder, Plan
+from rocket_desktop.views.games.spike.outcome import capital, node_title
+from rocket_desktop.views.shell.words import sentence
+
+
+def phase_prompt(phase: str, kinds: Container[str]) -> str:
+    """What can be done in a phase before anything is pointed at; `kinds` are the first words of the legal moves."""
+    told = {
+        "sides": _("Choose the side of your contract: click it, or take a line of the list below."),
+        "give": _("Click a card of your hand: it goes to the player on your right."),
+        "route": _("Click the route card that you keep."),
+        "start": _("Click the city where your locomotive begins."),
+        "draw": _("Click the next card, face up or the deck; or draw no more (S)."),
+        "lay": _("Your track is under way: click the next segment, or the city it leads to."),
+    }.get(phase)
+    return told if told is not None else _turn_prompt(kinds)
+
+
+def _turn_prompt(kinds: Container[str]) -> str:
+    """What can still be done this turn."""
+    told = []
+    if "draw" in kinds:
+        told.append(_("a card to draw"))
+    if "lay" in kinds:
+        told.append(_("a city to build to"))
+    if "upgrade" in kinds:
+        told.append(_("a part of your train to upgrade it"))
+    if "contract" in kinds:
+        told.append(_("the unused contracts to buy one"))
+    if "go" in kinds:
+        told.append(_("a place for your train to go"))
+    if "load" in kinds or "deliver" in kinds:
+        told.append(_("your train's city for its cargo"))
+    if not told:
+        return _("Nothing is left to do: end the turn (E).")
+    return _("Click {things}; or end the turn (E).").format(things=", ".join(told))
+
+
+def plan_prompt(builder: Builder, plan: Plan) -> str:
+    """What a way that is drawn needs, and how it can go on."""
+    told = capital(builder.need_in_words(plan))
+    if plan.trouble:
+        return f"{told}. {sentence(plan.trouble)}"
+    if plan.moves:
+        worth = ". ".join(builder.worth(plan))
+        return _("{price}. Let go to build to {place}. {worth}.").format(
+            price=told, place=node_title(builder.board, plan.way.head), worth=worth
+        )
+    return _("{price}. Go on to a new city, or to your own track.").format(price=told)
