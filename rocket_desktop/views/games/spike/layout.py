@@ -25,7 +25,6 @@ _SHAPE: Final = 0.95  # width of the map of all nodes to its height
 _PRICE: Final = 0.75  # sides of a chip for the price of a row
 _STAMP: Final = 3.3  # heights of letters that a contract is wide once it is done
 _SIDE: Final = 15.5  # heights of letters that a strip beside the map is wide, at least
-_GAIN: Final = 1.06  # so much larger the map has to become for that
 
 
 @dataclass(frozen=True)
@@ -74,8 +73,8 @@ def lay_out(
     foot = min(max(_LINES * small * 1.2 + 2 * _MARGIN, 0.165 * height), 0.23 * height)
     least = 10.6 * text
     side = min(max(_SIDE * text, 0.45 * (width - _SHAPE * height)), 1.6 * _SIDE * text)
-    # What the foreground seat holds lies under the map, or beside it where that leaves the map clearly more room.
-    beside = min((width - least - side) / _SHAPE, height) > _GAIN * min((width - least) / _SHAPE, height - foot)
+    # What the foreground seat holds lies under the map, or beside it where that leaves the map more room.
+    beside = min((width - least - side) / _SHAPE, height) > min((width - least) / _SHAPE, height - foot)
     if beside:
         strip, above = QRectF(0, 0, side, height), height
     else:
