@@ -418,7 +418,7 @@ def test_people_pass_the_screen_and_see_their_own_hand(window: MainWindow, qtbot
 
 def test_memory_aid_is_a_setting(window: MainWindow) -> None:
     table = sit_down(window, "human", "greedy")
-    shown = [table.players_model.aid]
+    shown = [table.cards_model.aid]
     press(table, Qt.Key.Key_R)
-    assert [*shown, table.players_model.aid] == [False, True]
+    assert [*shown, table.cards_model.aid] == [False, True]
     assert json.loads(window.settings.path.read_text())["memory_aid"] is True

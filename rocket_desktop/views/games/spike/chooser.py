@@ -108,7 +108,12 @@ class Chooser(SpotChooser):
 
     def _offer(self, texts: Sequence[str]) -> None:
         """Let one of several moves be chosen from a list."""
-        self.options = [(text, self.title(text)) for text in texts]
+        self.options = [(text, self._line(text)) for text in texts]
+
+    def _line(self, text: str) -> str:
+        """A move in a list: where a train can go to, with what could be done there."""
+        label = go_told(self._board, self._position, self._me(), text.split()[1])[0] if text.startswith("go") else ""
+        return _("{move}: {what}").format(move=self.title(text), what=label) if label else self.title(text)
 
     def _offer_payments(self) -> None:
         """Track is laid and has to be paid: the cheapest way is proposed."""
@@ -575,9 +580,9 @@ class Chooser(SpotChooser):
     def _prompt_pending(self) -> str:
         title = self.title(self.pending)
         if self.phase() == "pay":
-            return _("{move}. Confirm, or choose another way to pay below.").format(move=title)
+            return _("{move}. Confirm, or take another way to pay from the list (P).").format(move=title)
         if len(self.options) > 1:
-            return _("{move}. Confirm, click the same again, or choose below.").format(move=title)
+            return _("{move}. Confirm, click the same again, or take another line of the list (P).").format(move=title)
         again = _("{move}. Confirm, or click the same again.") if self._confirming() else _("{move}. Confirm?")
         return again.format(move=title)
 

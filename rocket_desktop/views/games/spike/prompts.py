@@ -13,7 +13,7 @@ from rocket_desktop.views.shell.words import sentence
 def phase_prompt(phase: str, kinds: Container[str]) -> str:
     """What can be done in a phase before anything is pointed at; `kinds` are the first words of the legal moves."""
     told = {
-        "sides": _("Choose the side of your contract: click it, or take a line of the list below."),
+        "sides": _("Choose the side of your contract: click it, or take a line of the list."),
         "give": _("Click a card of your hand: it goes to the player on your right."),
         "route": _("Click the route card that you keep."),
         "start": _("Click the city where your locomotive begins."),

@@ -1,0 +1,130 @@
+"""Moves of Spike in words, and what follows from them for certain."""
+
+from __future__ import annotations
+
+import pytest
+
+from rocket_desktop.play.session import Session
+from rocket_desktop.views.games.spike.moves import moves_of, series, spots_of
+from rocket_desktop.views.games.spike.outcome import Outcome, foresee, move_title
+from tests.model.spike.table import At, board, track
+from tests.views.spike.tables import RailTables
+from tests.views.spike.test_chooser import dealt, line, prairie
+
+
+def brings(session: Session, *texts: str) -> Outcome:
+    session.look(session.to_act())
+    return foresee(session, board(), series(texts))
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("side coal B", "Contract for coal: side B"),
+        ("give white", "Give away: white"),
+        ("give ?", "Give a card away"),
+        ("route 2", "Keep route 2"),
+        ("start topeka", "Begin in Topeka"),
+        ("draw deck", "Draw a card from the deck"),
+        ("draw blue", "Take a card that lies face up: blue"),
+        ("stop", "Draw no more cards"),
+        ("lay s118", "Lay track along s118 (brown)"),
+        ("pay white*2,blue*1", "Pay 2 white, 1 blue"),
+        ("pay trade orange*3>blue*1+black*1", "Pay 3 orange traded for 1 blue, 1 black"),
+        (
+            "pay white*2 trade orange*2>blue*1,brown*2>blue*1",
+            "Pay 2 white; 2 orange traded for 1 blue; 2 brown traded for 1 blue",
+        ),
+        ("upgrade engine", "Upgrade the engine"),
+        ("upgrade tender", "Upgrade the tender"),
+        ("upgrade freight-car", "Add a freight car"),
+        ("go norfolk", "Go to Norfolk"),
+        ("go s118", "Go along s118 (brown)"),
+        ("load", "Load the cargo of the city"),
+        ("load dump oil", "Load the cargo of the city, dump oil"),
+        ("deliver fruit", "Deliver fruit"),
+        ("contract", "Buy a further contract"),
+        ("end", "End the turn"),
+    ],
+)
+def test_every_kind_of_move_has_words(text: str, title: str) -> None:
+    assert move_title(text, board()) == title
+
+
+def test_what_is_no_move_is_refused(tables: RailTables) -> None:
+    with pytest.raises(ValueError, match="no move of this game"):
+        move_title("fly away", board())
+    session = tables.set_up(prairie())
+    with pytest.raises(ValueError, match="no move of this game"):
+        spots_of("fly away", session.position(), 0, board())
+
+
+def test_a_build_tells_price_bounty_and_what_the_city_is_good_for(tables: RailTables) -> None:
+    lays = [f"lay {name}" for name in track("topeka", "j39", "j28", "des-moines")]
+    outcome = brings(tables.set_up(prairie()), *lays)
+    assert outcome.title == "Build to Des Moines with 3 pieces of track"
+    assert outcome.label == "+3"
+    assert outcome.gain == 3
+    assert outcome.told == (
+        "Price: 1 blue, 1 orange, 1 purple",
+        "Bounty of Des Moines: pigs at a price of 3",
+        "Your contracts deliver to Des Moines: corn 4, wheat 5, oil 9",
+        # Eight cards less three, 45 pieces of track less three.
+        "You keep 5 cards and 42 pieces of track",
+    )
+
+
+def test_traded_sets_are_told_with_the_price(tables: RailTables) -> None:
+    lays = [f"lay {name}" for name in track("topeka", "j39", "omaha")]
+    outcome = brings(tables.set_up(prairie()), *lays, "pay orange*1 trade white*2>brown*1")
+    assert outcome.told[0] == "Price: 1 orange; 2 white traded for 1 brown"
+    assert "Omaha has corn, for your contract" in outcome.told
+
+
+def test_half_a_build_is_told_as_such(tables: RailTables) -> None:
+    outcome = brings(tables.set_up(prairie()), f"lay {track('topeka', 'j39')[0]}")
+    assert outcome.title == f"Lay track along {track('topeka', 'j39')[0]} (orange)"
+    assert outcome.told == ("The track goes on from there, and is paid when it is complete",)
+
+
+def test_a_link_is_told_by_where_it_leads(tables: RailTables) -> None:
+    at = prairie().rails(0, "topeka", "j39", "omaha")
+    lays = [f"lay {name}" for name in track("topeka", "j38", "omaha")]
+    session = tables.set_up(at)
+    session.look(0)
+    assert move_title(series(lays), board(), session.position()) == "Build to Omaha with 2 pieces of track"
+    to_track = [f"lay {name}" for name in track("topeka", "j38", "j39")]
+    assert move_title(series(to_track), board(), session.position()) == "Build to your own track with 2 pieces of track"
+
+
+def test_what_is_loaded_says_where_it_goes(tables: RailTables) -> None:
+    outcome = brings(tables.set_up(prairie()), "load")
+    assert outcome.title == "Load wheat"
+    assert outcome.told[1] == "It goes to Columbia 8, Albany 7, Bluefield 6, Des Moines 5, Pittsburgh 4"
+
+
+def test_the_end_of_a_turn_says_what_stays_unused(tables: RailTables) -> None:
+    session = tables.set_up(line())
+    told = brings(session, "end").told
+    assert told == ("Your build action stays unused", "Your train has not moved", "Next is Ben")
+    session.play("go topeka")
+    assert brings(session, "end").told == ("Your build action stays unused", "Next is Ben")
+
+
+def test_the_last_card_of_a_deck_ends_its_round(tables: RailTables) -> None:
+    at = dealt(At()).face_up("white blue blue black").deck("orange").rest()
+    outcome = brings(tables.set_up(at), "draw deck")
+    assert outcome.told[:2] == ("The deck has 1 card", "With its last card the round ends")
+
+
+def test_time_cards_are_announced_where_they_may_lie(tables: RailTables) -> None:
+    above = dealt(At()).face_up("white blue blue black").deck("orange brown time time time").round(3, 0, 3).rest()
+    assert "time card" not in " ".join(brings(tables.set_up(above), "draw deck").told)
+    below = dealt(At()).face_up("white blue blue black").deck("time orange time time").round(3, 0, 4).rest()
+    assert "A time card may turn up: it is shown and replaced" in brings(tables.set_up(below), "draw deck").told
+
+
+def test_series_are_taken_apart_again() -> None:
+    texts = ["lay s1", "lay s2", "pay white*2"]
+    assert moves_of(series(texts)) == texts
+    assert moves_of("end") == ["end"]
