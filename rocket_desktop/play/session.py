@@ -368,7 +368,10 @@ class Session(QObject):
         if not practice and not self.is_human(last.seat):
             name = self.seats()[last.seat].name
             return _("{name} has decided since; only practice mode takes back that far").format(name=name)
-        seen = self._game.revealed(self._plies_to_undo(decisions))
+        if self._game.spec.secrets and self.to_act() == OVER:
+            seen = _("all that was hidden lies open since the game is over")
+        else:
+            seen = self._game.revealed(self._plies_to_undo(decisions))
         return _("{what}, and that cannot be unseen").format(what=seen) if seen else ""
 
     def undo(self, practice: bool = False, decisions: int = 1) -> None:

@@ -108,6 +108,8 @@ class TableFrame(TablePage):
         kept = str(self._settings.tables.get(self.session.game, ""))
         shape, _colon, state = kept.partition(":")
         if shape == self._shape and self.restoreState(QByteArray.fromBase64(state.encode("ascii", "ignore"))):
+            if not self.isVisible():
+                self._cover()
             return
         tables = [table for _title, table in self.parts.panels.values()]
         for table in tables:
@@ -170,9 +172,14 @@ class TableFrame(TablePage):
         """Nothing of the table is seen while another page stands in for it."""
         super().hideEvent(event)
         if not event.spontaneous():
-            # Qt leaves panels that are windows of their own where they are.
+            self._cover()
+
+    def _cover(self) -> None:
+        """Hide the panels that are windows of their own, which Qt leaves where they are."""
+        windows = [dock for dock in self.docks.values() if dock.isFloating() and not dock.isHidden()]
+        if windows:
             self._state_before = self.panels_state()
-            self._covered = [dock for dock in self.docks.values() if dock.isFloating() and not dock.isHidden()]
+            self._covered += windows
             self._show_covered(False)
 
     def _show_covered(self, shown: bool) -> None:

@@ -10,9 +10,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from rocket_desktop.model.core import OVER, IllegalMove
 from rocket_desktop.play.session import Ply, Session, open_session
 from rocket_desktop.play.storage import Storage
 from rocket_desktop.views.games.station_master.end_panel import StationMasterEnd
+from tests.model.station_master.table import At
+from tests.views.station_master.tables import Tables
 
 GOLDEN = Path(__file__).parent.parent.parent / "golden"
 
@@ -104,3 +107,19 @@ def test_a_tie_is_explained_by_the_best_train(finished: Session, qtbot: QtBot) -
     end.show_result(result, [ended], seats, [[0] * 4])
     assert "as many" not in end.reason.text()
     assert end.heading.text() == f"{name[0]} and {name[2]} win together with 30 points"
+
+
+def test_the_end_is_not_taken_back_for_it_has_shown_everything(tables: Tables) -> None:
+    """Also where the last decision itself has shown nothing: nobody was aboard."""
+    at = At().train("standard", 3, "coach+3 coach+2").hand(0, "coach+4").hand(1, "coach+1")
+    at.pos.trains += [None, None]
+    at.pos.locomotives_gone = list(range(1, 13))
+    session = tables.standing(at, "car T1 coach+4")
+    assert session.to_act() == OVER
+    hands = session.position()["hands"]
+    assert isinstance(hands, list)
+    assert None not in hands
+    for practice in (False, True):
+        assert session.undo_refusal(practice).endswith("and that cannot be unseen")
+        with pytest.raises(IllegalMove, match="since the game is over"):
+            session.undo(practice)

@@ -76,6 +76,23 @@ def test_panels_in_windows_of_their_own_stay_so_when_the_table_is_covered(window
     assert again.docks["log"].isVisible()
 
 
+def test_a_game_that_is_opened_shows_no_panel_beside_the_curtain(window: MainWindow, qtbot: QtBot) -> None:
+    table = sit_down(window, "human", "human")
+    lift(window, qtbot)
+    qtbot.waitUntil(lambda: bool(table._shape), timeout=BOT_TIME)
+    table.docks["log"].setFloating(True)
+    path = table.session.path
+    window.leave_table()
+    window.open_file(path)
+    again = window.table
+    assert isinstance(again, StationMasterTable)
+    assert window.curtain.is_drawn()
+    qtbot.waitUntil(lambda: again.docks["log"].isFloating(), timeout=BOT_TIME)
+    assert not again.docks["log"].isVisible()
+    lift(window, qtbot)
+    assert again.docks["log"].isVisible()
+
+
 def test_an_analysis_of_ones_own_decision_is_not_shown_to_the_next_person(window: MainWindow, qtbot: QtBot) -> None:
     slowly(window)
     table = sit_down(window, "human", "human")
