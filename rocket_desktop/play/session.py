@@ -498,6 +498,10 @@ class Session(QObject):
         seen = "" if self.to_act() == OVER else self._game.revealed(len(self._plies) - ply)
         if seen:
             raise IllegalMove(_("{what}, and that cannot be unseen").format(what=seen))
+        if self._game.spec.secrets and self.to_act() != OVER and not self.read_only:
+            # What is drawn there would be drawn here, too: whoever comes back knows it.
+            self._game.note_aid("branch")
+            self.save()
         record = self._game.record()
         record = replace(
             record,

@@ -234,7 +234,9 @@ def test_nobody_plays_on_from_before_what_they_have_seen(make_session: MakeSessi
     session.play(next(text for text in session.legal() if text.startswith("car ")))
     with pytest.raises(IllegalMove, match="cannot be unseen"):
         session.branch(0)
+    assert file_of(session)["aids"] == []
     session.branch(1).close()
+    assert file_of(session)["aids"] == ["branch"], "who has played on there knows what will be drawn here"
     session.resign(0)
     session.resign(1)
     session.branch(0).close()

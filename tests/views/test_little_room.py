@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from rocket_desktop.model.core import Json
 from rocket_desktop.views.games.stephenson.table import StephensonTable
 from rocket_desktop.views.shell.window import MainWindow
-from tests.views.seen_texts import settle
+from tests.views.seen_texts import cut, settle
 
 RECORD = Path(__file__).parent / "records" / "reviewed.rocket"
 TEXT_SIZE = 150
@@ -86,3 +86,17 @@ def test_a_hint_leaves_the_board_its_room(small: MainWindow, tmp_path: Path) -> 
     board = table.view.geometry()
     assert board.height() >= table.view.minimumHeight()
     assert not board.intersects(panel.geometry())
+
+
+@pytest.mark.parametrize("size", [100, TEXT_SIZE])
+def test_no_game_is_cut_off_where_one_is_chosen(small: MainWindow, size: int) -> None:
+    small._set("text_size", size)
+    small.show_new_game()
+    page = small._new_page
+    assert page is not None
+    for game, card in page.cards.items():
+        card.click()
+        settle()
+        assert cut(page) == [], game
+        assert card.about.isVisible() == (size == 100)
+        assert card.about.text() in card.toolTip()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVB
 from rocket_desktop.i18n import _
 from rocket_desktop.model.core import GameSpec
 from rocket_desktop.views.shell.pictures import SMALL, centred
-from rocket_desktop.views.shell.words import Heading, plain
+from rocket_desktop.views.shell.words import Heading, plain, tip
 from rocket_desktop.views.view_catalog import GameView
 
 
@@ -25,23 +25,24 @@ class GameCard(QPushButton):
         facts.setText(
             _("{least} to {most} players, about {minutes} minutes").format(least=least, most=most, minutes=view.minutes)
         )
-        about = plain(wrap=True)
-        about.setText(_(view.about))
+        self.about = plain(wrap=True)
+        self.about.setText(_(view.about))
         texts = QVBoxLayout()
         texts.setSpacing(2)
         title = Heading(spec.title, 1.15)
         title.setWordWrap(True)
-        for label in (title, facts, about):
+        for label in (title, facts, self.about):
             texts.addWidget(label)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 8, 10, 8)
         row.setSpacing(12)
         row.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addLayout(texts, 1)
-        for label in (self.picture, title, facts, about):
+        for label in (self.picture, title, facts, self.about):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setToolTip(tip(self.about.text()))  # where there is little room, the line is not shown
         self.setAccessibleName(spec.title)
-        self.setAccessibleDescription(f"{facts.text()}. {about.text()}")
+        self.setAccessibleDescription(f"{facts.text()}. {self.about.text()}")
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
@@ -43,7 +44,7 @@ from rocket_desktop.views.shell.words import Heading, plain
 from rocket_desktop.views.view_catalog import VIEWS, GameView
 
 _FIRST_PLAYERS = 3
-_PICTURE_LINES = 22  # lines of text that the page must have room for to show the board as well
+_GAP: Final = 8  # pixels between games
 
 
 class NewGamePage(QWidget):
@@ -120,7 +121,7 @@ class NewGamePage(QWidget):
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()
-        left.setSpacing(8)
+        left.setSpacing(_GAP)
         for card in self.cards.values():
             left.addWidget(card)
         left.addWidget(self.preview, 1)
@@ -216,6 +217,7 @@ class NewGamePage(QWidget):
         self.cards[game].setChecked(True)
         self._show_options(options)
         self._show_seats(seats)
+        QTimer.singleShot(0, self, self._fit)
 
     def _view(self) -> GameView:
         return VIEWS[self._spec.id]()
@@ -308,11 +310,24 @@ class NewGamePage(QWidget):
             QTimer.singleShot(0, self, self._fit)
 
     def _fit(self) -> None:
-        """Cut nothing off: the pictures give way where there is no room for them."""
-        roomy = self.height() >= _PICTURE_LINES * self.fontMetrics().lineSpacing()
-        self.preview.setVisible(roomy)
-        for card in self.cards.values():
-            card.picture.setVisible(roomy)
+        """Cut nothing off: what is least needed gives way where there is no room for it."""
+        for preview, pictures, about in ((True, True, True), (False, True, True), (False, False, True), (False,) * 3):
+            self.preview.setVisible(preview)
+            for card in self.cards.values():
+                card.picture.setVisible(pictures)
+                card.about.setVisible(about)
+            # Both columns are equally high.
+            if self._height_of_games() <= self._area.height():
+                break
+
+    def _height_of_games(self) -> int:
+        """The pixels that the left column needs, with what is shown of it now."""
+        heights = [card.heightForWidth(card.width()) for card in self.cards.values()]
+        if self.preview.isVisibleTo(self):
+            heights.append(self.preview.minimumHeight())
+        if self._map_row.rowCount():
+            heights.append(self._map_row.sizeHint().height())
+        return sum(heights) + _GAP * (len(heights) - 1)
 
     # --- seats ---
 

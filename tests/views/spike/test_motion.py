@@ -100,6 +100,15 @@ def test_cargo_goes_from_its_contract_to_the_train_and_to_the_city() -> None:
     assert (score.ways[0][0].where.center() - miami).manhattanLength() < 1, "points rise where they were earned"
 
 
+def test_a_contract_comes_from_the_unused_ones() -> None:
+    scene = scene_of(At().contracts())
+    scene.set_variant(further_contracts=True)
+    (bought,) = plan(scene, [event("contract", seat=1)])
+    item, end = bought.ways[0]
+    assert item.where == scene.layout_now.stock
+    assert scene.layout_now.plates[1].contains(end + (item.where.center() - item.where.topLeft()))
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_whatever_happens_can_be_shown_moving(players: int, qtbot: QtBot) -> None:
     """Every decision of a random game is animated to its end, which is told once."""
@@ -108,6 +117,7 @@ def test_whatever_happens_can_be_shown_moving(players: int, qtbot: QtBot) -> Non
     qtbot.addWidget(view)
     view.resize(900, 640)
     view.show()
+    scene.set_variant(further_contracts=True)
     scene.move_ms = 1
     state = SPEC.new_game(players, {"choose_sides": True, "advanced_contracts": True}, 3, DATA)
     rng, ended = Rng(players), 0

@@ -319,3 +319,13 @@ def test_what_is_shown_follows_positions_and_themes(show: Show) -> None:
     view.rail_scene.zoom_map(2.5)
     view.rail_scene.fit_map()
     assert view.grab().toImage() == dark.grab().toImage()
+
+
+def test_unused_contracts_lie_there_when_they_can_be_bought(show: Show) -> None:
+    scene = show(mid_game()).rail_scene
+    assert Spot("stock") not in scene.spots()
+    scene.set_variant(further_contracts=True)
+    assert scene.spot_at(scene.outline(Spot("stock")).center()) == Spot("stock")
+    assert scene.describe(Spot("stock")) == "unused contracts"
+    scene.set_variant(further_contracts=False)
+    assert Spot("stock") not in scene.spots()

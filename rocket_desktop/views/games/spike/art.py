@@ -192,6 +192,16 @@ def draw_stamp(painter: QPainter, where: QRectF, commodity: str, theme: RailThem
     _tick(painter, QPointF(middle.x() + side * 0.2, middle.y() + side * 0.22), side * 0.34)
 
 
+def draw_contract_back(painter: QPainter, where: QRectF, theme: RailTheme) -> None:
+    """Paint contracts face down, to be bought."""
+    for off in (4.0, 0.0):
+        room = where.adjusted(1 + off, 1 + off, off - 5, off - 5)
+        fill(painter, rounded(room, 5), theme.back, theme.outline, 1.4)
+    room = where.adjusted(5, 5, -9, -9)
+    stroke(painter, rounded(room, 3), theme.back_pattern, 1.4)
+    write(painter, "+", room, min(room.width(), room.height()) * 0.9, theme.back_pattern)
+
+
 def _tick(painter: QPainter, at: QPointF, size: float) -> None:
     path = line((at.x() - size, at.y()), (at.x() - size * 0.3, at.y() + size * 0.7), (at.x() + size, at.y() - size))
     stroke(painter, path, "#2c7a3a", size * 0.5)

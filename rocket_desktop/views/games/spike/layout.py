@@ -64,7 +64,7 @@ def lay_out(
 
     Of each contract `contracts` says whether it is done: those are as small as stamps.
     `text` is the height of the app's letters: what is written here is about as large.  `stock` asks for the place of
-    unused contracts.
+    unused contracts, as small as a stamp, too.
     """
     size = QSizeF(max(size.width(), LEAST.width()), max(size.height(), LEAST.height()))
     width, height = size.width(), size.height()
@@ -183,7 +183,7 @@ def _under(room: QRectF, contracts: Sequence[bool], routes: int, stock: bool, sm
         "hand": [min(0.62 * height, 5.4 * small)] * SUITS,
         "parts": [min(0.9 * height, 6.0 * small)],
         "contracts": [_STAMP * small if done else paper for done in contracts],
-        "stock": [paper] * stock,
+        "stock": [_STAMP * small] * stock,
         "routes": [paper] * routes,
     }
     count = sum(len(wanted) for wanted in groups.values())
@@ -217,11 +217,11 @@ def _beside(room: QRectF, contracts: Sequence[bool], routes: int, stock: bool, s
     hand = row(inner.top(), SUITS, min(1.75 * card, 0.16 * inner.height()))
     parts = row(hand[0].bottom() + 2 * _GAP, PARTS, min(3.6 * small, 0.1 * inner.height()))
     top = parts[0].bottom() + 2 * _GAP
-    done = sum(contracts)
+    small_ones = sum(contracts) + stock
     stamp = _STAMP * small
     each_row = int((inner.width() + _GAP) // (stamp + _GAP))
-    foot = -(-done // each_row) * (stamp + _GAP)
-    count = len(contracts) - done + stock + routes
+    foot = -(-small_ones // each_row) * (stamp + _GAP)
+    count = len(contracts) - sum(contracts) + routes
     columns = 2 if inner.width() < 42 * small else 3
     rows = max(1, -(-count // columns))
     height = min(1.55 * _LINES * small, (inner.bottom() - foot - top - (rows - 1) * _GAP) / rows)
@@ -229,7 +229,7 @@ def _beside(room: QRectF, contracts: Sequence[bool], routes: int, stock: bool, s
     below = papers[-1].bottom() + _GAP
     stamps = [
         QRectF(inner.left() + at % each_row * (stamp + _GAP), below + at // each_row * (stamp + _GAP), stamp, stamp)
-        for at in range(done)
+        for at in range(small_ones)
     ]
     taken = iter(papers)
     places = [stamps.pop(0) if each else next(taken) for each in contracts]
@@ -237,6 +237,6 @@ def _beside(room: QRectF, contracts: Sequence[bool], routes: int, stock: bool, s
         "hand": hand,
         "parts": parts,
         "contracts": places,
-        "stock": [next(taken) for _at in range(stock)],
+        "stock": stamps,
         "routes": [next(taken) for _at in range(routes)],
     }

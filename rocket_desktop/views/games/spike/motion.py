@@ -43,6 +43,7 @@ class _Plan:
             "pay": self._pay,
             "build": self._build,
             "price": self._price,
+            "contract": self._buy,
             "upgrade": self._upgrade,
             "go": self._go,
             "load": self._load,
@@ -203,6 +204,13 @@ class _Plan:
         self._move(item, _about(self._about, item.where.size()).topLeft())
         item = self._cargo(self._about, str(event["commodity"]))
         self._move(item, _about(self._contract(seat, str(event["commodity"])), item.where.size()).topLeft())
+
+    def _buy(self, event: Json) -> None:
+        """A contract comes from the unused ones to whom it belongs now."""
+        seat, stock = cast(int, event["seat"]), self._layout.stock
+        shown = seat == self._scene.seat_shown
+        end = self._layout.contracts[-1].center() if shown else self._layout.plates[seat].center()
+        self._move(self._pieces.unknown_contract(stock), _about(end, stock.size()).topLeft())
 
     def _upgrade(self, event: Json) -> None:
         """What is paid for it is shown on the tile, where the tiles are in sight."""

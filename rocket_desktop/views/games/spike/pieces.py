@@ -345,12 +345,15 @@ class Pieces:
         return self.item(where, ("route", title, tuple(each.look() for each in lines), small), paint, "route")
 
     def stock(self) -> Part:
-        """The unused contracts."""
-        theme, small, where = self._theme, self.layout.small, self.layout.stock
-        words = _("Unused contracts")
+        """The unused contracts, face down."""
+        where = self.layout.stock
+        return Part([self.unknown_contract(where)], {Spot("stock"): where})
+
+    def unknown_contract(self, where: QRectF) -> ArtItem:
+        """A contract face down."""
+        theme = self._theme
 
         def paint(painter: QPainter, room: QRectF) -> None:
-            fill(painter, rounded(room.adjusted(1, 1, -1, -1), 5), theme.back, theme.outline, 1.4)
-            write(painter, words, room.adjusted(4, 0, -4, 0), small, theme.back_pattern)
+            art.draw_contract_back(painter, room, theme)
 
-        return Part([self.item(where, ("stock", words, small), paint)], {Spot("stock"): where})
+        return self.item(where, "contract back", paint, "contract")

@@ -59,6 +59,7 @@ class RailScene(SpotScene):
         self._zoom, self._centre = 1.0, self.board.whole.center()
         self._scale = 1.0  # device pixels to a unit of the table
         self._map_cache: Final = PictureCache()
+        self._further = False
         self._plan: tuple[Sequence[int], str] = ((), "")
         self._plan_items: list[ArtItem] = []
         self._reach: dict[Spot, str] = {}
@@ -104,13 +105,20 @@ class RailScene(SpotScene):
         else:
             super().put(item)
 
+    def set_variant(self, *, further_contracts: bool) -> None:
+        """Whether unused contracts can be bought, and so lie on the table."""
+        if further_contracts != self._further:
+            self.finish_animations()
+            self._further = further_contracts
+            self.start_anew()
+
     def lay_out(self, size: QSizeF, text: float) -> QSizeF:
         position, seat = self.position, self.seat_shown
         contracts, routes = [False] * 4, 1
         if position is not None and seat is not None:
             contracts = [each["status"] == "done" for each in self.drawn["contracts"][seat]]
             routes = self.drawn["route_counts"][seat]
-        self._layout = lay_out(size, len(self.seats), contracts, routes, text=text)
+        self._layout = lay_out(size, len(self.seats), contracts, routes, stock=self._further, text=text)
         self.chart.look(self._layout.chart, self._zoom, self._centre)
         self._settle_map()
         return self._layout.size
@@ -149,6 +157,8 @@ class RailScene(SpotScene):
             repr((position["contracts"][shown], position["delivered"][shown], layout.contracts)),
             partial(pieces.contracts, position, shown),
         )
+        if self._further:
+            makers["stock"] = (repr(layout.stock), pieces.stock)
         makers["routes"] = (
             repr((position["routes"][shown], position["connected"][shown], layout.routes)),
             partial(pieces.routes, position, shown),

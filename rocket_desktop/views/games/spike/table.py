@@ -59,6 +59,7 @@ class SpikeTable(SpotTable):
         session = self.session
         self.board = board_of(session)
         self.scene = RailScene(self.board, [style_of(seat) for seat in self._seats()], self._theme(), self)
+        self.scene.set_variant(further_contracts=bool(session.options["advanced_contracts"]))
         self.view = RailView(self.scene)
         self.chooser = Chooser(session, self.board, self)
         self.options = OptionsBar()
