@@ -769,3 +769,67 @@ def test_an_illegal_move_of_a_bot_is_asked_again_and_then_given_up(make_session:
         table.stand_in(seat)
     assert table.seats()[seat].player == SIMPLEST
     table.close()
+
+
+def built_in_one(session: Session) -> list[str]:
+    """Play two seats of Spike to the first build of the second seat's person; the moves of that build."""
+    session.play(next(text for text in session.legal() if text.startswith("give")))
+    for city in ("chicago", "topeka"):
+        session.play(f"start {city}")
+    for _ in range(60):
+        lay = next((text for text in session.legal() if text.startswith("lay")), "")
+        if lay:
+            texts = [lay]
+            state = session._game.state.clone()
+            spec, seat = session._game.spec, state.to_act()
+            state.apply(spec.parse_move(state, lay))
+            while state.to_act() == seat and "lay" in (spec.format_move(state, state.legal_moves()[0])):
+                texts.append(spec.format_move(state, state.legal_moves()[0]))
+                state.apply(state.legal_moves()[0])
+            if spec.format_move(state, state.legal_moves()[0]).startswith("pay"):
+                texts.append(spec.format_move(state, state.legal_moves()[0]))
+            return texts
+        session.play("end" if "end" in session.legal() else session.legal()[0])
+    raise AssertionError("nobody could build")
+
+
+def test_several_moves_are_one_thing_that_happens(make_session: MakeSession) -> None:
+    session = make_session("human", "human", game="spike")
+    session.begin()
+    texts = built_in_one(session)
+    before, scores = len(session.plies()), session.status()["scores"]
+    told: list[str] = []
+    session.happened.connect(lambda events: told.append(" ".join(str(event["kind"]) for event in events)))
+    session.published.connect(lambda _, status: told.append("published {ply}".format(**status)))
+    seen = session.foresee(before, texts[0], on=texts[1:])
+    session.play_on(texts)
+    assert len(told) == 2, "they are told and published once"
+    assert told[0].count("lay") == sum(text.startswith("lay") for text in texts)
+    assert told[1] == f"published {before + len(texts)}"
+    assert [ply.text for ply in session.plies()[before:]] == texts
+    moves = file_of(session)["moves"]
+    assert isinstance(moves, list)
+    assert moves[before:] == texts
+    assert [event["kind"] for event in seen.events] == [
+        event["kind"] for ply in session.plies()[before:] for event in ply.events
+    ]
+    # They can be taken back as one thing, and be made again.
+    assert session.undo_refusal(decisions=len(texts)) == ""
+    session.undo(decisions=len(texts))
+    assert len(session.plies()) == before
+    assert session.status()["scores"] == scores
+    session.redo()
+    assert [ply.text for ply in session.plies()[before:]] == texts
+
+
+def test_of_several_moves_none_is_made_if_one_is_illegal(make_session: MakeSession) -> None:
+    session = make_session("human", "human", game="spike")
+    session.begin()
+    texts = built_in_one(session)
+    before = session.path.read_text()
+    with pytest.raises(IllegalMove, match="come back"):
+        session.play_on([texts[0], texts[0]])
+    with pytest.raises(IllegalMove, match="not your turn any more"):
+        session.play_on(["end", "end"])
+    assert session.path.read_text() == before
+    assert session.position()["turn"] == session.position(len(session.plies()))["turn"]

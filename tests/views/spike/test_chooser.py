@@ -430,6 +430,7 @@ def test_the_game_begins_by_pointing(tables: RailTables) -> None:
     for _ in range(12):
         asked = Asked(session)
         assert len(asked.chooser.options) == 2
+        assert all(". It goes to " in words for _text, words in asked.chooser.options)
         number = next(at for at, each in enumerate(seen(session)["contracts"][session.to_act()]) if each["sides"])
         assert asked.click(moves.contract(number)).endswith("A")
         asked.chooser.next_option()

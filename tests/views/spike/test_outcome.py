@@ -100,7 +100,7 @@ def test_a_link_is_told_by_where_it_leads(tables: RailTables) -> None:
 def test_what_is_loaded_says_where_it_goes(tables: RailTables) -> None:
     outcome = brings(tables.set_up(prairie()), "load")
     assert outcome.title == "Load wheat"
-    assert outcome.told[1] == "It goes to Columbia 8, Albany 7, Bluefield 6, Des Moines 5, Pittsburgh 4"
+    assert outcome.told[0] == "It goes to Columbia 8, Albany 7, Bluefield 6, Des Moines 5, Pittsburgh 4"
 
 
 def test_the_end_of_a_turn_says_what_stays_unused(tables: RailTables) -> None:

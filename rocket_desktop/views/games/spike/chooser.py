@@ -22,7 +22,7 @@ from rocket_desktop.views.games.spike.prompts import phase_prompt, plan_prompt
 from rocket_desktop.views.games.spike.reasons import Reasons
 from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.spot_table import SpotChooser
-from rocket_desktop.views.shell.words import sentence, shown_seats
+from rocket_desktop.views.shell.words import sentence, sentences, shown_seats
 
 _BUILDING = ("turn", "lay")
 """Phases in which track can be laid."""
@@ -111,7 +111,9 @@ class Chooser(SpotChooser):
         self.options = [(text, self._line(text)) for text in texts]
 
     def _line(self, text: str) -> str:
-        """A move in a list: where a train can go to, with what could be done there."""
+        """A move in a list: where a train can go to with what could be done there, a side with where its cargo goes."""
+        if text.startswith("side"):
+            return sentences(self.outcome(text).lines([])[:2])
         label = go_told(self._board, self._position, self._me(), text.split()[1])[0] if text.startswith("go") else ""
         return _("{move}: {what}").format(move=self.title(text), what=label) if label else self.title(text)
 
@@ -580,9 +582,9 @@ class Chooser(SpotChooser):
     def _prompt_pending(self) -> str:
         title = self.title(self.pending)
         if self.phase() == "pay":
-            return _("{move}. Confirm, or take another way to pay from the list (P).").format(move=title)
+            return _("{move}. Confirm, or change it (P).").format(move=title)
         if len(self.options) > 1:
-            return _("{move}. Confirm, click the same again, or take another line of the list (P).").format(move=title)
+            return _("{move}. Confirm, click again, or change it (P).").format(move=title)
         again = _("{move}. Confirm, or click the same again.") if self._confirming() else _("{move}. Confirm?")
         return again.format(move=title)
 

@@ -300,13 +300,12 @@ class _Teller:
         board = self._board
         loaded = next(event for event in self._events if event["kind"] == "load")
         goods = loaded["commodity"]
-        told = [_("You load {commodity}").format(commodity=_goods(board, goods))]
         mine = next(
             each
             for each in self._after["contracts"][self._actor]
             if each["commodity"] == goods and each["status"] == "aboard"
         )
-        told.append(fees_told(board, mine))
+        told = [fees_told(board, mine)]
         if loaded["dumped"] is not None:
             text = _("{commodity} goes back to your contract, to be loaded again some time")
             told.append(text.format(commodity=capital(_goods(board, loaded["dumped"]))))

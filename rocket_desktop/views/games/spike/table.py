@@ -30,7 +30,7 @@ from rocket_desktop.views.shell.offers import add_offer
 from rocket_desktop.views.shell.position_model import Subject
 from rocket_desktop.views.shell.spot_table import SpotTable
 from rocket_desktop.views.shell.table_parts import TableParts
-from rocket_desktop.views.shell.words import sentence
+from rocket_desktop.views.shell.words import sentence, sentences
 
 UNTOLD = frozenset({"turn", "lay"})
 """Events whose words others hold: the strip says whose turn it is, and a build is told as a whole."""
@@ -154,6 +154,14 @@ class SpikeTable(SpotTable):
         return str(cast(dict[str, Any], self.session.position(ply)["turn"])["phase"])
 
     # --- showing ---
+
+    def expected(self) -> str:
+        """As for every table, but what a build costs stands in the list of payments already."""
+        if not (self.chooser.pending and self.chooser.plan):
+            return super().expected()
+        told = self.chooser.outcome(self.chooser.pending).told
+        priced = len(told) > 1 and bool(self.chooser.options)
+        return f"{self.chooser.prompt()}\n{sentences(told[1:] if priced else told)}"
 
     def show_offers(self) -> None:
         self.show_choices()
