@@ -142,7 +142,7 @@ class GameTable(Table):
         told: list[Json] = []
         for number, text in enumerate(texts):
             try:
-                told += self._play(self.parse(text), seat)
+                told += self._play(self._parse_for(text, seat), seat)
             except RpcError as error:
                 self._game.undo(number)
                 if len(texts) > 1:
@@ -150,6 +150,16 @@ class GameTable(Table):
                     raise RpcError(error.code, message, {"move": number}) from error
                 raise
         return told
+
+    def _parse_for(self, text: str, seat: int | None) -> int:
+        """As `parse`; who may not see what can be done now is not told why a move cannot be made."""
+        if self.state.to_act() == OVER or self.may_see_moves(seat):
+            return self.parse(text)
+        try:
+            return self.parse(text)
+        except RpcError as error:
+            message = f"seat {self.state.to_act()} cannot do that now, and seat {seat} may not know why"
+            raise RpcError(error.code, message) from error
 
     def _play(self, move: int, seat: int | None) -> list[Json]:
         return self.describe(self._game.play_move(move), seat)

@@ -443,6 +443,21 @@ def test_open_game_hides_no_moves() -> None:
     assert len(legal) > 100
 
 
+def refusal(*requests: Message) -> str:
+    """What is said of the last request, which fails."""
+    return str(talk(*requests)[-1]["error"]["message"])
+
+
+def test_a_refusal_tells_others_nothing_of_a_hand() -> None:
+    (begun,) = answers(NEW_SM)
+    me, other = begun["to_act"], 1 - begun["to_act"]
+    moves = ("coach+3 T1", "coach+1 T2", "freight-3 T1", "what is this")
+    mine = {refusal(NEW_SM, ask("play", 2, move=move, seat=me)) for move in moves}
+    theirs = {refusal(NEW_SM, ask("play", 2, move=move, seat=other)) for move in moves}
+    assert len(mine) > 1
+    assert theirs == {f"seat {me} cannot do that now, and seat {other} may not know why"}
+
+
 @pytest.mark.usefixtures("toy")
 def test_other_seats_choices_stay_hidden() -> None:
     (new,) = answers(NEW_TOY)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rocket_desktop.i18n import _, ngettext, pgettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.spike import events as ev
-from rocket_desktop.model.spike.board import ENGINE, FACES, PART_NAMES, SIDE_NAMES, SUITS, TENDER, Board
+from rocket_desktop.model.spike.board import ENGINE, FACES, PART_NAMES, SIDE_NAMES, SIDES, SUITS, TENDER, Board
 from rocket_desktop.model.spike.state import REASONS
 
 _MINUS = "−"
@@ -253,9 +254,32 @@ def _of_rails(board: Board, record: list[int], names: Sequence[str]) -> Json:
 
 
 def place_name(board: Board, space: int) -> str:
-    """A city by its name, a segment by its id."""
+    """A city by its name, a segment by its id and the nearest city."""
     nodes = len(board.nodes)
-    return board.names[board.city_at[space]] if space < nodes else board.segments[space - nodes]
+    if space < nodes:
+        return board.names[board.city_at[space]]
+    segment = space - nodes
+    city = board.names[_nearest(board)[segment]]
+    return _("{segment} near {city}").format(segment=board.segments[segment], city=city)
+
+
+@lru_cache(maxsize=2)
+def _nearest(board: Board) -> list[int]:
+    """[segment]: the city that is the fewest segments from one of its ends."""
+    city_of = {int(node): city for city, node in enumerate(board.node_of)}
+    waiting = list(city_of)
+    nearest = [0] * len(board.segments)
+    found: set[int] = set()
+    for node in waiting:  # grows while it is walked through, by distance
+        for segment in map(int, board.edges[node * SIDES : node * SIDES + SIDES]):
+            if segment >= 0 and segment not in found:
+                found.add(segment)
+                nearest[segment] = city_of[node]
+                far = int(board.far_end(segment, node))
+                if far not in city_of:
+                    city_of[far] = city_of[node]
+                    waiting.append(far)
+    return nearest
 
 
 def route_in_words(board: Board, route: int) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.model.spike.table import At, Play, kinds, only, segment
+from rocket_desktop.model.spike.words import place_name
+from tests.model.spike.table import At, Play, board, kinds, only, segment
 
 J50 = segment("topeka", "j50")
 SPRINGFIELD = segment("j50", "springfield")
@@ -273,3 +274,15 @@ def test_k8_deliveries_to_every_city_are_told_apart() -> None:
         game.play(game.legal()[next(n for n, text in enumerate(game.legal()) if text.startswith("deliver"))])
         assert game.seen()["delivered"][0] == [city]
         assert game.state.pos.delivered[0] == 1 << at.board.city_ids.index(city)
+
+
+def test_a_segment_is_told_by_the_nearest_city() -> None:
+    # One that begins in a city is near it; s398 leads from Mobile into the open.
+    spaces = len(board().nodes)
+    for number, name in enumerate(board().segments):
+        ends = [board().city_at[board().ends[2 * number + end]] for end in range(2)]
+        cities = {board().names[city] for city in ends if city >= 0}
+        told = place_name(board(), spaces + number)
+        assert told.startswith(f"{name} near ")
+        assert not cities or told.removeprefix(f"{name} near ") in cities
+    assert place_name(board(), spaces + board().segments.index("s398")) == "s398 near Mobile"

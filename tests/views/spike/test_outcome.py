@@ -39,7 +39,7 @@ def brings(session: Session, *texts: str) -> Outcome:
         ("upgrade tender", "Upgrade the tender"),
         ("upgrade freight-car", "Add a freight car"),
         ("go norfolk", "Go to Norfolk"),
-        ("go s118", "Go along s118 (brown)"),
+        ("go s118", "Go along s118 near Topeka"),
         ("load", "Load the cargo of the city"),
         ("load dump oil", "Load the cargo of the city, dump oil"),
         ("deliver fruit", "Deliver fruit"),

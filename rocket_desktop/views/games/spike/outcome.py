@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.spike.board import PART_NAMES, Board
 from rocket_desktop.model.spike.notation import trades_of
-from rocket_desktop.model.spike.words import cards_in_words, commodity_name, part_in_words, suit_name
+from rocket_desktop.model.spike.words import cards_in_words, commodity_name, part_in_words, place_name, suit_name
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike.moves import Position, commodity_here, moves_of
 from rocket_desktop.views.shell.words import shown_seats
@@ -82,7 +82,8 @@ def move_title(text: str, board: Board, position: Position | None = None) -> str
         case ["go", place]:
             if place in board.city_ids:
                 return _("Go to {city}").format(city=_place(board, place))
-            return _("Go along {segment}").format(segment=segment_in_words(board, place))
+            space = len(board.nodes) + board.segments.index(place)
+            return _("Go along {segment}").format(segment=place_name(board, space))
         case ["load"]:
             return _("Load {commodity}").format(commodity=_cargo(board, position))
         case ["load", "dump", commodity]:
