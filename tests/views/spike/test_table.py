@@ -142,7 +142,7 @@ def by_keyboard(table: SpikeTable, texts: list[str]) -> None:
     word = texts[0].split()[0]
     if texts[0] == "draw deck":
         press(table, Qt.Key.Key_D)
-    elif word in KEYS and not (word == "go" and texts[0] not in chooser.like("go")[:9]):
+    elif word in KEYS:
         press(table, KEYS[word])
         choose_by_number(table, texts)
     elif word == "lay":
@@ -160,11 +160,15 @@ def by_keyboard(table: SpikeTable, texts: list[str]) -> None:
 
 
 def choose_by_number(table: SpikeTable, texts: list[str]) -> None:
-    """Take the line of the list that stands for these moves, by its number."""
+    """Take the line of the list that stands for these moves, by its number, else one after the other."""
     wanted = moves.series(texts)
     told = [text for text, _words in table.chooser.options]
-    if table.chooser.pending != wanted and wanted in told:
+    if table.chooser.pending == wanted or wanted not in told:
+        return
+    if told.index(wanted) < 9:
         press(table, Qt.Key(Qt.Key.Key_1 + told.index(wanted)))
+    while table.chooser.pending != wanted:
+        press(table, Qt.Key.Key_P)
 
 
 def walk_to(table: SpikeTable, spot: Spot) -> None:

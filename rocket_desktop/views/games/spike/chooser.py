@@ -446,17 +446,17 @@ class Chooser(SpotChooser):
         return [text for text in self._texts if text.split()[0] == start]
 
     def like(self, start: str) -> list[str]:
-        """The legal moves that begin with these words, those first that bring most; trains go to cities alone."""
+        """The legal moves that begin with these words; ways of the train to cities first, where most is paid before."""
         texts = [text for text in self._texts if text == start or text.startswith(f"{start} ")]
         if start == "go":
-            texts = [text for text in texts if text.split()[1] in self._board.city_ids] or texts
             texts.sort(key=self._rank_of_way)
         return texts
 
-    def _rank_of_way(self, text: str) -> tuple[int, bool, str]:
-        """Ways of the train to where most is paid for cargo first, then to where something is to be loaded."""
-        label, _told = go_told(self._board, self._position, self._me(), text.split()[1])
-        return (-int(label), False, text) if label.startswith("+") else (0, not label, text)
+    def _rank_of_way(self, text: str) -> tuple[int, bool, bool, str]:
+        """Ways to where most is paid for cargo first, then to where something is to be loaded; the line comes last."""
+        place = text.split()[1]
+        label, _told = go_told(self._board, self._position, self._me(), place)
+        return -int(label) if label.startswith("+") else 0, not label, place not in self._board.city_ids, text
 
     def builds(self) -> list[tuple[str, str]]:
         """The whole builds to each city that can be reached: their moves and words, by the city's name."""
