@@ -159,6 +159,22 @@ def test_a_way_grows_by_clicks(tables: RailTables) -> None:
     assert not asked.chooser.can_step_back()
 
 
+def test_track_begins_at_a_point_that_is_pointed_at(tables: RailTables) -> None:
+    asked = Asked(tables.set_up(prairie().rails(0, "topeka", "j39")))
+    asked.click(moves.node(board().nodes.index("j39")))
+    assert asked.chooser.plan == []
+    assert asked.chooser.prompt() == "Track from Junction j39: click a segment beside it, or the city it shall lead to."
+    assert between("j39", "j28") in asked.lit()
+    assert between("topeka", "j38") not in asked.lit()
+    asked.click(between("j39", "j28"))
+    assert asked.chooser.plan_price == "1 card"
+    asked.chooser.step_back()
+    asked.chooser.step_back()
+    assert not asked.chooser.can_step_back()
+    asked.chooser.begin_at(board().nodes.index("miami"))
+    assert asked.refused == ["Track begins at a point of your network: point at one first."]
+
+
 def test_a_segment_of_the_way_cuts_it(tables: RailTables) -> None:
     asked = Asked(tables.set_up(prairie()))
     asked.click(between("topeka", "j39"), between("j39", "j28"))

@@ -146,6 +146,8 @@ def by_keyboard(table: SpikeTable, texts: list[str]) -> None:
         press(table, KEYS[word])
         choose_by_number(table, texts)
     elif word == "lay":
+        table.scene.set_cursor(moves.node(chooser.plan_of(moves.series(texts)).way.start))
+        press(table, Qt.Key.Key_T)
         for text in texts:
             if text.startswith("lay"):
                 walk_to(table, moves.segment(board.segments.index(text.split()[1])))
@@ -166,42 +168,15 @@ def choose_by_number(table: SpikeTable, texts: list[str]) -> None:
 
 
 def walk_to(table: SpikeTable, spot: Spot) -> None:
-    """Put the keyboard's mark on a spot and press Enter."""
+    """Go to a choice with `.` and press Enter."""
     table.view.setFocus()
-    if spot in table.chooser.choices():
-        for _ in range(80):
-            QTest.keyClick(table.view, Qt.Key.Key_Period)
-            if table.scene.cursor == spot:
-                break
-    else:
-        walk_by_arrows(table, spot)
+    assert spot in table.chooser.choices(), f"{spot} is not lit"
+    for _ in range(80):
+        QTest.keyClick(table.view, Qt.Key.Key_Period)
+        if table.scene.cursor == spot:
+            break
     assert table.scene.cursor == spot
     QTest.keyClick(table.view, Qt.Key.Key_Return)
-
-
-def walk_by_arrows(table: SpikeTable, spot: Spot) -> None:
-    """Walk from thing to thing, always nearer, to a spot that is not lit."""
-    arrows = {
-        Qt.Key.Key_Left: (-1, 0),
-        Qt.Key.Key_Right: (1, 0),
-        Qt.Key.Key_Up: (0, -1),
-        Qt.Key.Key_Down: (0, 1),
-    }
-    seen = set()
-    table.scene.set_cursor(moves.node(table.board.node_of[0]))
-    while table.scene.cursor != spot:
-        here = table.scene.cursor
-        assert here is not None
-        seen.add(here)
-        ahead = table.scene.outline(spot).center() - table.scene.outline(here).center()
-        order = sorted(arrows, key=lambda key: -(arrows[key][0] * ahead.x() + arrows[key][1] * ahead.y()))
-        for key in order:
-            QTest.keyClick(table.view, key)
-            if table.scene.cursor not in seen:
-                break
-            table.scene.set_cursor(here)
-        else:
-            raise AssertionError(f"{spot} cannot be walked to")
 
 
 def test_a_whole_game_by_mouse_against_a_bot(window: MainWindow, qtbot: QtBot) -> None:

@@ -12,7 +12,7 @@ from rocket_desktop.model.spike.board import Board
 from rocket_desktop.model.spike.builds import Ground, Need, Way
 from rocket_desktop.model.spike.notation import payment_text
 from rocket_desktop.model.spike.words import cards_in_words, commodity_name
-from rocket_desktop.views.games.spike.moves import Position, bounty, series
+from rocket_desktop.views.games.spike.moves import Position, bounty, moves_of, series
 from rocket_desktop.views.games.spike.outcome import cards_told, city_told
 
 _OTHER_WAYS: Final = 4
@@ -287,3 +287,9 @@ class Builder:
             number,
         )
         return text.format(number=number, need=cards_in_words(self.board, way.need), why=self.unpaid(way.need))
+
+
+def trades(text: str, suit: str) -> bool:
+    """Whether a `pay`, also at the end of a series of moves, trades a set of a suit."""
+    _pay, _trade, sets = moves_of(text)[-1].partition("trade ")
+    return any(each.startswith(f"{suit}*") for each in sets.split(","))

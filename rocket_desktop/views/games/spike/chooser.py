@@ -12,14 +12,15 @@ from typing import cast
 from PySide6.QtCore import QObject, Signal
 
 from rocket_desktop.i18n import _
-from rocket_desktop.model.spike.board import PART_NAMES, Board
+from rocket_desktop.model.spike.board import Board
+from rocket_desktop.model.spike.builds import Way
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike import moves
-from rocket_desktop.views.games.spike.building import Builder, Plan
+from rocket_desktop.views.games.spike.building import Builder, Plan, trades
 from rocket_desktop.views.games.spike.moves import Position, moves_of, spots_of
 from rocket_desktop.views.games.spike.outcome import Outcome, capital, foresee, go_told, move_title, node_title
 from rocket_desktop.views.games.spike.prompts import phase_prompt, plan_prompt
-from rocket_desktop.views.games.spike.reasons import Reasons
+from rocket_desktop.views.games.spike.reasons import Reasons, example_of
 from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.spot_table import SpotChooser
 from rocket_desktop.views.shell.words import sentence, sentences, shown_seats
@@ -145,7 +146,7 @@ class Chooser(SpotChooser):
     def plan_price(self) -> str:
         """What the way that is planned costs, in short."""
         shown = self.planned_track
-        if shown is None or self._builder is None:
+        if shown is None or self._builder is None or not shown.way.segments:
             return ""
         return self._builder.price_in_short(shown)
 
@@ -218,12 +219,28 @@ class Chooser(SpotChooser):
             return False
         plan = self._found(spot, begun)
         if plan is None:
+            # A city is where the train may go; a junction is good for track alone.
+            begins = begun is None and spot.kind == "node" and self._board.city_at[spot.index] < 0
+            if begins and self._builder.ground.on_network(spot.index):
+                self.begin_at(spot.index)
+                return True
             return False
         if plan.trouble:
             self.refused.emit(plan_prompt(self._builder, plan))
         else:
             self._take(plan)
         return True
+
+    def begin_at(self, node: int | None) -> None:
+        """Plan track that begins at a point of the network: what can follow is lit from there."""
+        if self.phase() != "turn" or self._builder is None:
+            self.refused.emit(self.why_not(moves.segment(0)))
+        elif node is None or not self._builder.ground.on_network(node):
+            self.refused.emit(_("Track begins at a point of your network: point at one first."))
+        else:
+            self.pending, self.options = "", []
+            self._plans = [Plan(Way((node,)))]
+            self.changed.emit()
 
     def _begun(self) -> Plan | None:
         """What is planned and goes on; a complete way is none: the next click begins anew."""
@@ -281,12 +298,8 @@ class Chooser(SpotChooser):
             return False
         texts = [text for text, _words in self.options]
         suit = self._board.suits[spot.index]
-
-        def trades(text: str) -> bool:
-            _pay, _trade, sets = moves_of(text)[-1].partition("trade ")
-            return any(each.startswith(f"{suit}*") for each in sets.split(","))
-
-        wanted = [text for text in texts if trades(text) != trades(self.pending) and self._pays_here(text)]
+        now = trades(self.pending, suit)
+        wanted = [text for text in texts if trades(text, suit) != now and self._pays_here(text)]
         if not wanted:
             return False
         self.choose(wanted[0])
@@ -365,13 +378,7 @@ class Chooser(SpotChooser):
             self._plans = []
             self._propose_one_of(texts)
         else:
-            self.pick(texts[0] if texts else self._example(start))
-
-    def _example(self, start: str) -> str:
-        """A move that brings out why there is none of its kind."""
-        board = self._board
-        examples = {"go": board.city_ids[0], "upgrade": PART_NAMES[0], "deliver": board.commodities[0]}
-        return f"{start} {examples[start]}" if start in examples else start
+            self.pick(texts[0] if texts else example_of(start, self._board))
 
     def next_option(self) -> None:
         """Take the next of `options`, after the last the first."""

@@ -12,6 +12,7 @@ def table_keys() -> list[tuple[str, str]]:
         (_("Arrows"), _("walk the board, the cards and the train")),
         (_(". and ,"), _("next and previous of what can be chosen")),
         (_("Enter"), _("choose; once more confirms")),
+        ("T", _("track from the point of your network that the keyboard is on")),
         ("D", _("draw from the deck")),
         ("S", _("draw no more cards")),
         ("U", _("upgrade the train")),

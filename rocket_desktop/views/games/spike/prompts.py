@@ -45,6 +45,9 @@ def _turn_prompt(kinds: Container[str]) -> str:
 
 def plan_prompt(builder: Builder, plan: Plan) -> str:
     """What a way that is drawn needs, and how it can go on."""
+    if not plan.way.segments:
+        place = node_title(builder.board, plan.way.head)
+        return _("Track from {place}: click a segment beside it, or the city it shall lead to.").format(place=place)
     told = capital(builder.need_in_words(plan))
     if plan.trouble:
         return f"{told}. {sentence(plan.trouble)}"

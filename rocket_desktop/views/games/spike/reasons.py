@@ -94,7 +94,11 @@ class Reasons:
         if spot.kind == "segment":
             ends = board.ends[2 * spot.index : 2 * spot.index + 2]
             return sentence(min((builder.why_not(int(each), begun) for each in ends), key=len))
-        if builder.ground.on_network(spot.index):
-            return _("This is a point of your network: click a segment beside it, or drag from here, to build.")
         told = _("{place}: {why}").format(place=node_title(board, spot.index), why=builder.why_not(spot.index, begun))
         return sentence(told)
+
+
+def example_of(start: str, board: Board) -> str:
+    """A move of a kind that brings out why there is none of it."""
+    examples = {"go": board.city_ids[0], "upgrade": PART_NAMES[0], "deliver": board.commodities[0]}
+    return f"{start} {examples[start]}" if start in examples else start

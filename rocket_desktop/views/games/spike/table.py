@@ -97,6 +97,7 @@ class SpikeTable(SpotTable):
             ("L", partial(self._by_key, "load")),
             ("V", partial(self._by_key, "deliver")),
             ("E", partial(self._by_key, "end")),
+            ("T", self._begin_track),
             ("P", self._next_option),
             ("R", self.toggle_memory_aid),
             *((str(number), partial(self._choose_option, number)) for number in range(1, 10)),
@@ -190,6 +191,11 @@ class SpikeTable(SpotTable):
         """A key or a button for a kind of move: the first of them, beside a list of all; once more confirms."""
         self.guarded(partial(self.chooser.key_pressed, start))
         self.actions_bar.show_offers(self.chooser)
+
+    def _begin_track(self) -> None:
+        spot = self.scene.cursor
+        node = spot.index if spot is not None and spot.kind == "node" else None
+        self.guarded(partial(self.chooser.begin_at, node))
 
     def _next_option(self) -> None:
         self.guarded(self.chooser.next_option)
