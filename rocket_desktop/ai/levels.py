@@ -46,7 +46,7 @@ RATINGS: Final[dict[str, dict[str, float]]] = {
         "expert": 1810.0,
     },
     "station-master": {"static": 730.0, "greedy": 1000.0, "easy": 965.0, "medium": 1050.0, "hard": 1340.0},
-    "pocket-rockets": {"static": 1030.0, "greedy": 1000.0, "easy": 820.0, "medium": 1050.0},
+    "pocket-rockets": {"static": 1030.0, "greedy": 1000.0, "easy": 820.0, "medium": 1050.0, "hard": 1340.0},
 }
 """How strong each bot is at each game on the scale of the arena's ladders (Elo for two players, `greedy` at 1000).
 

@@ -173,6 +173,15 @@ def test_the_keyboard_walks_everywhere(show: Show) -> None:
     assert heard == [scene.cursor]
 
 
+def test_the_keyboard_finds_a_train_in_a_city_and_on_the_line(show: Show) -> None:
+    line = track(*way("topeka", "omaha"))[0]
+    scene = show(mid_game().train(0, line), size=(600, 400)).rail_scene
+    for place, seat in ((Spot("segment", index=number(line)), 0), (node("tulsa"), 1)):
+        scene.set_cursor(place)
+        scene.walk(0, -1)
+        assert scene.cursor == Spot("train", seat)
+
+
 def test_the_map_zooms_pans_and_fits(show: Show) -> None:
     view = show(mid_game())
     scene = view.rail_scene

@@ -107,8 +107,9 @@ class MapPieces:
         """The room of one of `count` trains at a city or segment."""
         spot = self.place_of(place)
         height = _WIDE * art_rails.LOCOMOTIVE[1] / art_rails.LOCOMOTIVE[0]
-        # On the top of a medallion, so that its sign is seen; more of them fan out.
-        up = -CITY * 1.1 if place in self._board.board.nodes else 0.0
+        # On the top of a medallion, so that its sign is seen, and a little above the middle of a segment, so that the
+        # keyboard tells them apart; more of them fan out.
+        up = -CITY * (1.1 if place in self._board.board.nodes else 0.3)
         middle = spot + QPointF((number - (count - 1) / 2) * _WIDE * 0.62, up - number % 2 * 12)
         return QRectF(middle.x() - _WIDE / 2, middle.y() - height / 2, _WIDE, height)
 
