@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -21,6 +22,12 @@ from rocket_desktop.views.shell.app import make_window
 from rocket_desktop.views.shell.window import MainWindow
 
 OpenTable = Callable[..., StephensonTable]
+
+
+@pytest.fixture(autouse=True)
+def same_lots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that a test begins, and what bots think there, are the same in every run."""
+    monkeypatch.setattr("secrets.randbits", Random(20261130).getrandbits)
 
 
 @pytest.fixture
