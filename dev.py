@@ -313,7 +313,7 @@ def test(arguments: list[str]) -> int:
     pytest = [str(PYTHON), "-m", "pytest"]
     if arguments:
         return call([*pytest, *arguments])
-    pytest += ["-n", "2", "--dist", "worksteal"]
+    pytest += ["-n", "2", "--dist", "worksteal", "--durations", "12", "--durations-min", "10"]
     status = call(pytest)
     if compiled_files() and os.environ.get("ROCKET_PURE") != "1":
         # Not the conformance suite and most of the players' tests, which take longest: the sources are the same, and
