@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from itertools import combinations
 
@@ -9,8 +10,9 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
+from rocket_desktop.data import read_data
 from rocket_desktop.model.core import BadData
-from rocket_desktop.model.spike.board import Board
+from rocket_desktop.model.spike.board_file import read_board
 from rocket_desktop.views.games.spike.board_map import CITY, NAME, SEGMENT, BoardMap
 from rocket_desktop.views.games.spike.drawing import DrawnWay
 from rocket_desktop.views.kit.coasts import area_of
@@ -90,14 +92,9 @@ def test_a_way_between_two_nodes_goes_round_what_is_taken() -> None:
 
 
 def test_a_board_of_other_places_is_refused() -> None:
-    found = board()
-    nodes = ["atlantis" if name == "topeka" else name for name in found.nodes]
-    copied = object.__new__(Board)
-    for key in ("names", "segments", "ends", "city_at", "suits", "commodities"):
-        setattr(copied, key, getattr(found, key))
-    copied.nodes = nodes
+    other = json.loads(json.dumps(read_data("boards/spike")).replace('"topeka"', '"atlantis"'))
     with pytest.raises(BadData, match="atlantis"):
-        BoardMap(copied)
+        BoardMap(read_board(other))
 
 
 def drawn(start: str, taken: set[int] | None = None, own: set[int] | None = None) -> DrawnWay:
