@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rocket_desktop.i18n import _
+from rocket_desktop.views.shell.common_keys import deciding_keys, looking_keys
 
 
 def table_keys() -> list[tuple[str, str]]:
@@ -13,22 +14,9 @@ def table_keys() -> list[tuple[str, str]]:
         (_(". and ,"), _("next and previous of what can be chosen")),
         (_("Enter"), _("choose; once more confirms")),
         (_("1 and 2"), _("what is offered on buttons: cars to uncouple, being done")),
-        (_("Ctrl+Enter"), _("confirm")),
-        (_("Esc"), _("one step back")),
-        ("Ctrl+Z", _("take back")),
-        ("Ctrl+Y", _("make again what was taken back")),
-        ("Ctrl+K", _("all legal moves")),
+        *deciding_keys(),
         ("D", _("the discards")),
         ("R", _("memory aid: what pawns aboard may be")),
-        ("H", _("a hint; again for its next step")),
-        ("A", _("live analysis")),
-        ("N", _("let the bot play now")),
-        ("W", _("what happened since my turn; again to skip it")),
-        (_("M, Shift+M"), _("next and previous move marked by the review")),
-        (_("Alt+Left, Alt+Right"), _("previous and next move of the game")),
-        (_("Alt+Up, Alt+Down"), _("previous and next turn")),
-        (_("Alt+Page Up, Alt+Page Down"), _("previous and next round")),
-        (_("Alt+Home, Alt+End"), _("start of the game, now")),
-        (_("Tab"), _("next panel")),
+        *looking_keys(),
         (_("Shift+Enter"), _("sort players or trains by the column")),
     ]

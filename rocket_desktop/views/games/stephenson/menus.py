@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from rocket_desktop.i18n import _
 from rocket_desktop.views.games.stephenson.board_map import Line
 from rocket_desktop.views.games.stephenson.edition import Edition
+from rocket_desktop.views.shell.common_keys import deciding_keys, looking_keys
 from rocket_desktop.views.shell.words import with_own_letters
 
 
@@ -23,22 +24,9 @@ def table_keys(edition: Edition) -> list[tuple[str, str]]:
         (_("Arrows"), _("walk the hexes of the board")),
         (_(". and ,"), _("next and previous lit hex")),
         (_("Enter"), _("choose; once more confirms")),
-        (_("Ctrl+Enter"), _("confirm")),
-        (_("Esc"), _("one step back")),
-        ("Ctrl+Z", _("take back")),
-        ("Ctrl+Y", _("make again what was taken back")),
-        ("Ctrl+K", _("all legal moves")),
+        *deciding_keys(),
         (_("+, - and 0"), _("zoom in, out, fit the board")),
-        ("H", _("a hint; again for its next step")),
-        ("A", _("live analysis")),
-        ("N", _("let the bot play now")),
-        ("W", _("what happened since my turn; again to skip it")),
-        (_("M, Shift+M"), _("next and previous move marked by the review")),
-        (_("Alt+Left, Alt+Right"), _("previous and next move of the game")),
-        (_("Alt+Up, Alt+Down"), _("previous and next turn")),
-        (_("Alt+Page Up, Alt+Page Down"), _("previous and next round")),
-        (_("Alt+Home, Alt+End"), _("start of the game, now")),
-        (_("Tab"), _("next panel")),
+        *looking_keys(),
         (_("Shift+Enter"), _("sort players or lines by the column")),
     ]
 
