@@ -1,4 +1,4 @@
-"""The one array type of the states and tables: a block of native 64-bit integers.
+"""The array types of the states and tables: blocks of native integers of 64 bits, and of bytes where many are kept.
 
 Kept apart, and never compiled, because the alias needs the real type at run time; the compiled
 modules see through it.  `array[:]` is a copy.  To go back to plain lists, change this module alone.
@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 Ints = vec[i64]
+Bytes = vec[u8]
+"""Of numbers from 0 to 255."""
 
 
 def ints(values: Iterable[int]) -> Ints:
@@ -22,3 +24,8 @@ def ints(values: Iterable[int]) -> Ints:
 def filled(length: int, value: int) -> Ints:
     """An array of `length` times `value`."""
     return vec[i64]([value] * length)
+
+
+def zero_bytes(length: int) -> Bytes:
+    """So many bytes that are 0."""
+    return vec[u8]([0] * length)
