@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 MAP_KINDS: Final = frozenset({"node", "segment", "train"})
 """The kinds of spots that lie on the map."""
 
+_LEAST_CACHE: Final = 5 << 20  # bytes
+_PIXEL: Final = 4  # bytes
+_CACHE_A_PIXEL: Final = 9  # bytes for each device pixel of the map's window
 _REVEALED: Final = 60.0  # units round the keyboard's spot that are seen, too
 
 _Makers = dict[Hashable, tuple[Hashable, Callable[[], Part]]]
@@ -59,6 +62,7 @@ class RailScene(SpotScene):
         self._zoom, self._centre = 1.0, self.board.whole.center()
         self._scale = 1.0  # device pixels to a unit of the table
         self._map_cache: Final = PictureCache()
+        self._ground: GroundPicture | None = None
         self._further = False
         self._plan: tuple[Sequence[int], str] = ((), "")
         self._plan_items: list[ArtItem] = []
@@ -88,15 +92,16 @@ class RailScene(SpotScene):
     def _make_marks(self) -> None:
         super()._make_marks()
         theme = self.theme
-        self._map_cache.clear()
         self._plan_items = []
+        ground = self._ground
+        if ground is None or ground.theme is not theme:
+            self._map_cache.clear()
+            self._ground = ground = GroundPicture(self.board, theme)
         self.chart = ChartItem(self.board, theme)
         self.chart.setZValue(Z_GROUND)
         self.addItem(self.chart)
-        ground = TiledItem(
-            self._map_cache, self.board.frame, theme.sea, GroundPicture(self.board, theme).paint, Z_GROUND
-        )
-        ground.setParentItem(self.chart.plane)
+        tiles = TiledItem(self._map_cache, self.board.frame, theme.sea, ground.paint, Z_GROUND)
+        tiles.setParentItem(self.chart.plane)
         self._chart_marks = ChartMarks(self.chart, self.board, theme)
 
     def put(self, item: ArtItem) -> None:
@@ -219,7 +224,11 @@ class RailScene(SpotScene):
 
     def _settle_map(self) -> None:
         """Have the map drawn for its zoom."""
-        self._map_cache.budget = max(24 << 20, 3 * self.cache.budget)
+        room, frame, scale = self._layout.chart, self.board.frame, self._scale
+        seen = room.width() * room.height() * scale**2
+        whole = frame.width() * frame.height() * (self.chart.fit_scale() * scale) ** 2
+        # The picture of the whole ground, and twice what is seen, so that nothing has to be drawn again that is seen.
+        self._map_cache.budget = _LEAST_CACHE + round(_PIXEL * whole + _CACHE_A_PIXEL * seen)
         self._map_cache.settle(self.chart.scale_now * self._scale, self._map_cache.ratio, whole=self.chart.zoom <= 1.0)
 
     @property
