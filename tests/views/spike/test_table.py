@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import dist
 from typing import Any, cast
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -312,6 +312,17 @@ def test_a_drag_is_priced_under_the_pointer_and_given_up_with_escape(window: Mai
     assert table.actions_bar.confirm.isEnabled()
     QTest.keyClick(table.view, Qt.Key.Key_Escape)
     assert not table.actions_bar.confirm.isEnabled()
+
+
+def test_a_window_too_small_for_words_is_filled_nevertheless(window: MainWindow) -> None:
+    table = open_at(window, prairie())
+    for size in (QSize(700, 200), QSize(330, 700), QSize(330, 200)):
+        table.view.setMinimumSize(size)
+        table.view.setMaximumSize(size)
+        QApplication.processEvents()
+        shown = table.view.viewportTransform().mapRect(table.scene.sceneRect())
+        assert abs(shown.width() - size.width()) <= 2
+        assert abs(shown.height() - size.height()) <= 2
 
 
 def test_a_drag_leads_on_a_way_that_is_half_planned(window: MainWindow) -> None:

@@ -14,7 +14,7 @@ from rocket_desktop.views.games.spike.art_rails import GroundPicture
 from rocket_desktop.views.games.spike.board_map import CITY, BoardMap
 from rocket_desktop.views.games.spike.chart import ChartItem, ChartMarks
 from rocket_desktop.views.games.spike.drawing import DrawnWay
-from rocket_desktop.views.games.spike.layout import Layout, lay_out
+from rocket_desktop.views.games.spike.layout import LEAST, Layout, lay_out
 from rocket_desktop.views.games.spike.map_pieces import MapItem, MapPieces
 from rocket_desktop.views.games.spike.motion import plan
 from rocket_desktop.views.games.spike.pieces import Pieces
@@ -45,6 +45,7 @@ class RailScene(SpotScene):
     """The map with its rails and trains, the cards, and what one seat holds."""
 
     themes: ClassVar = THEMES
+    least: ClassVar = LEAST
 
     path_dragged = Signal(list)
     """The numbers of the nodes along which somebody drags, from a point of the network on."""
