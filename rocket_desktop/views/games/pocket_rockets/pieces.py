@@ -349,7 +349,7 @@ class Pieces:
 
         def paint(painter: QPainter, whole: QRectF) -> None:
             ground = whole.adjusted(0.5, 0.5, -0.5, -0.5)
-            edge = theme.highlight if acts else theme.area_edge
+            edge = theme.marks.highlight if acts else theme.area_edge
             fill(painter, rounded(ground, 7), theme.area_lit if acts else theme.area, edge, 2 if acts else 1)
             stroke(painter, line((6, soil), (whole.width() - 6, soil)), theme.soil, 2)
 
