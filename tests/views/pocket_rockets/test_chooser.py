@@ -313,6 +313,41 @@ def test_a_taller_rocket_takes_the_bonus_in_the_variant(tables: YardTables) -> N
     assert told[:2] == ("Rocket 1 scores 2 points (2 × 1)", "From your next turn you have 5 action points")
 
 
+@pytest.mark.parametrize("stars", [False, True])
+def test_swapped_heads_tell_what_is_gained_and_lost(tables: YardTables, stars: bool) -> None:
+    at = At(bonus_cards=True, stars=stars).bonus(0, "swap-heads").rocket(0, "grey", 1, "extra-action")
+    at.rocket(1, "grey", 2, "extra-card").rocket(1, "red", 3, "extra-card")
+    told = foresee(tables.set_up(at), "bonus swap-heads 1 p2 1", ["Ada", "Ben"]).told
+    taller = "Its bonus does not work as long as another player has a taller rocket with it"
+    assert told == (
+        "Rocket 1 scores 2 points (2 × 1)",
+        "Ben: Rocket 1 scores 4 points (2 × 2)",
+        taller if stars else "From your next turn you may hold 4 cards",
+        "You lose at once: +1 action",
+        "3 action points left",  # 5 less the card's and the one lost
+    )
+
+
+def test_another_head_of_the_kind_keeps_what_a_swap_would_lose(tables: YardTables) -> None:
+    at = (
+        At(bonus_cards=True).bonus(0, "swap-heads").rocket(0, "grey", 1, "extra-card").rocket(0, "red", 1, "extra-card")
+    )
+    told = foresee(tables.set_up(at.rocket(1, "grey", 2, "plain")), "bonus swap-heads 1 p2 1", ["Ada", "Ben"]).told
+    assert not any("lose" in each for each in told)
+
+
+@pytest.mark.parametrize(("cards", "shows"), [("red-body", False), ("red-body red-base", True)])
+def test_the_last_card_of_a_searched_pile_shows_nothing(tables: YardTables, cards: str, shows: bool) -> None:
+    """So that taking it can be taken back, as the session has it."""
+    at = At(bonus_cards=True).bonus(0, "search").pile("red", cards).pawn(0, "red-line")
+    session = tables.set_up(at, "bonus search red")
+    session.look(0)
+    told = foresee(session, "take red-body", ["Ada", "Ben"]).told
+    assert ("This shows a hidden card, and cannot be taken back" in told) == shows
+    session.play("take red-body")
+    assert bool(session.undo_refusal()) == shows
+
+
 def test_every_legal_move_has_a_title_and_an_outcome(tables: YardTables) -> None:
     tables.options = {"bonus_cards": True}
     for seed in (1, 2, 3):
