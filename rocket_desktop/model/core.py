@@ -245,6 +245,13 @@ class GameSpec(ABC):
                 )
             )
 
+    def amount(self, number: int, options: Mapping[str, object]) -> str:
+        """A final score for people, without the word for points: `30`, `−2`, or as money.
+
+        `options` are those of a record, which need not be sound.
+        """
+        return str(number).replace("-", "−")
+
     @abstractmethod
     def data_files(self, options: Mapping[str, OptionValue]) -> list[str]:
         """Names of the data files a game with these options needs, such as `maps/england`."""

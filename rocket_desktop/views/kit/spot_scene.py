@@ -44,6 +44,8 @@ class SpotScene(QGraphicsScene):
 
     themes: ClassVar[Mapping[str, MarkTheme]]
     """The game's colours by the name of the theme."""
+    least: ClassVar[QSizeF]
+    """The smallest table on which words can be read: where there is less room, a table of this size is shrunk."""
 
     spot_hovered = Signal(object)
     """The `Spot` under the pointer, or None."""

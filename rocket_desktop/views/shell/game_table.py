@@ -134,6 +134,7 @@ class GameTable(TableFrame):
             ("Escape", self._back),
             ("H", self.show_hint),
             ("A", self.toggle_analysis),
+            ("F9", self.toggle_panels),
             ("W", self.show_since),
             ("N", session.play_now),
             ("M", partial(self.replay.go_to_mark, True)),
@@ -497,6 +498,7 @@ class GameTable(TableFrame):
         others = self.looking.count_since() > 0
         add_offer(menu, _("&Hint"), "H", self.show_hint, possible=asked)
         add_offer(menu, _("Live &analysis"), "A", self.toggle_analysis, on=analysing)
+        add_offer(menu, _("&Board alone"), "F9", self.toggle_panels, on=self.are_folded())
         add_offer(menu, _("&What happened since my turn"), "W", self.show_since, possible=others)
         add_offer(menu, _("&Undo"), "Ctrl+Z", self.undo, possible=self.actions_bar.undo.isEnabled())
         add_offer(menu, _("&Redo"), "Ctrl+Y", self.redo, possible=not self.actions_bar.redo.isHidden())

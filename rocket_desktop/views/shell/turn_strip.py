@@ -84,6 +84,8 @@ class TurnStrip(QWidget):
         self.more.setAccessibleName(_("Seats and panels"))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self.fold = self._tool("", "")
+        self.show_folded(False)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 2, 6, 2)
         row.addWidget(self.mark)
@@ -101,6 +103,7 @@ class TurnStrip(QWidget):
             self.hint,
             self.analysis,
             self.more,
+            self.fold,
         ):
             row.addWidget(right)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -124,6 +127,13 @@ class TurnStrip(QWidget):
         button.setToolTip(help_text)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
+
+    def show_folded(self, folded: bool) -> None:
+        """Whether the panels beside the board are folded away: the button brings them back then."""
+        words = _("Bring the panels back (F9)") if folded else _("Fold the panels away: more room for the board (F9)")
+        self.fold.setText("«" if folded else "»")
+        self.fold.setToolTip(words)
+        self.fold.setAccessibleName(words)
 
     def show_thinking(self, name: str | None) -> None:
         """Show that the bot called `name` thinks; None that no bot does."""
@@ -196,6 +206,7 @@ class TurnStrip(QWidget):
             max(counts, default=0) if stacked else sum(counts),
             self.analysis.sizeHint().width(),
             self.more.sizeHint().width(),
+            self.fold.sizeHint().width(),
         ]
         margins = self.contentsMargins() + layout.contentsMargins()
         return sum(parts) + (len(parts) + 1) * layout.spacing() + margins.left() + margins.right()

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.pocket_rockets.cards import PILES
-from rocket_desktop.views.games.pocket_rockets.layout import Layout, lay_out
+from rocket_desktop.views.games.pocket_rockets.layout import LEAST, Layout, lay_out
 from rocket_desktop.views.games.pocket_rockets.motion import plan
 from rocket_desktop.views.games.pocket_rockets.pieces import LASTING, Pieces, PositionState, offers_for, shapes_of
 from rocket_desktop.views.games.pocket_rockets.spoken import describe
@@ -30,6 +30,7 @@ class YardScene(SpotScene):
     """The Space Yard, the players' rockets, and the hand of one seat."""
 
     themes: ClassVar = THEMES
+    least: ClassVar = LEAST
 
     def __init__(self, seats: Sequence[SeatStyle], theme: str = "light", parent: QObject | None = None) -> None:
         """`theme` is light, dark or contrast."""

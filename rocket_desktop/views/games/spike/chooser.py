@@ -142,6 +142,12 @@ class Chooser(SpotChooser):
             return ""
         return self._builder.price_in_short(shown)
 
+    @property
+    def plan_head(self) -> int | None:
+        """The node that track which is planned, and goes on, has come to."""
+        begun = self._begun()
+        return begun.way.head if begun is not None else None
+
     def plan_of(self, text: str) -> Plan:
         """The way that a legal build, given as a series of moves, takes."""
         assert self._builder is not None, "no track can be laid"

@@ -14,7 +14,7 @@ from rocket_desktop.views.games.spike.art_rails import GroundPicture
 from rocket_desktop.views.games.spike.board_map import CITY, BoardMap
 from rocket_desktop.views.games.spike.chart import ChartItem, ChartMarks
 from rocket_desktop.views.games.spike.drawing import DrawnWay
-from rocket_desktop.views.games.spike.layout import Layout, lay_out
+from rocket_desktop.views.games.spike.layout import LEAST, Layout, lay_out
 from rocket_desktop.views.games.spike.map_pieces import MapItem, MapPieces
 from rocket_desktop.views.games.spike.motion import plan
 from rocket_desktop.views.games.spike.pieces import Pieces
@@ -45,6 +45,7 @@ class RailScene(SpotScene):
     """The map with its rails and trains, the cards, and what one seat holds."""
 
     themes: ClassVar = THEMES
+    least: ClassVar = LEAST
 
     path_dragged = Signal(list)
     """The numbers of the nodes along which somebody drags, from a point of the network on."""
@@ -62,6 +63,7 @@ class RailScene(SpotScene):
         self._further = False
         self._plan: tuple[Sequence[int], str] = ((), "")
         self._plan_items: list[ArtItem] = []
+        self._plan_head: int | None = None
         self._reach: dict[Spot, str] = {}
         self._way: DrawnWay | None = None
         self._trains: dict[int, QRectF] = {}  # rooms on the map by seat
@@ -307,14 +309,18 @@ class RailScene(SpotScene):
             self.path_dropped.emit([])
 
     def way_starts(self) -> set[int]:
-        """The nodes from which the seat shown could build now, while somebody at the screen is to choose."""
+        """The nodes from which the seat shown could build now, or lead on what is planned.
+
+        Empty where nobody at the screen is to choose.
+        """
         if self.position is None or not self._choices:
             return set()
         turn = self.drawn["turn"]
         if turn["player"] != self.seat_shown or turn["phase"] not in ("turn", "lay") or turn["built"]:
             return set()
         nodes = self.board.board.nodes
-        return {nodes.index(turn["at"])} if turn["at"] is not None else self._network()
+        starts = {nodes.index(turn["at"])} if turn["at"] is not None else self._network()
+        return starts | ({self._plan_head} if self._plan_head is not None else set())
 
     def _network(self) -> set[int]:
         """The nodes of the network of the seat shown (K3)."""
@@ -383,6 +389,10 @@ class RailScene(SpotScene):
         self._reach = dict(reach)
         self._show_choices()
 
+    def set_plan_head(self, node: int | None) -> None:
+        """From where track that is planned can be led on by a drag, if any is."""
+        self._plan_head = node
+
     def set_plan(self, segments: Sequence[int], price: str) -> None:
         """Draw a way that is proposed, in its order, with its price at its head; no segments, no way."""
         self._plan = (tuple(segments), price)
@@ -404,7 +414,9 @@ class RailScene(SpotScene):
     def _price(self, segments: Sequence[int], price: str) -> ArtItem:
         """A plate with the price at the head of a way."""
         ends = self.board.ends
+        own = self._network()
         heads = [node for node in ends[segments[-1]] if len(segments) == 1 or node not in ends[segments[-2]]]
+        heads.sort(key=lambda node: node not in own)  # a single segment begins on the network
         height = self._layout.text * 1.7
         width = max(1.6 * height, (sans(price, bold=True).advance * 0.68 + 0.9) * height)
         head, room = self._beside_name(heads[-1], height), self._layout.chart
