@@ -8,6 +8,7 @@ from itertools import pairwise
 from math import dist
 from typing import Any, cast
 
+import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
@@ -312,6 +313,28 @@ def test_a_drag_is_priced_under_the_pointer_and_given_up_with_escape(window: Mai
     assert table.actions_bar.confirm.isEnabled()
     QTest.keyClick(table.view, Qt.Key.Key_Escape)
     assert not table.actions_bar.confirm.isEnabled()
+
+
+def test_a_hint_for_a_build_proposes_all_of_it(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = f"lay {track('topeka', 'j39')[0]}"
+    how = {"level": "expert", "iterations": 2, "moves": [first]}
+    monkeypatch.setattr("rocket_desktop.views.shell.hints.HINT", how)
+    table = open_at(window, prairie())
+    table.show_hint()
+    qtbot.waitUntil(lambda: table.advice.hints.step > 0, timeout=BOT_TIME)
+    assert first not in table.advice.hint_panel.text.text()
+    table.show_hint()
+    lays = moves_of(table.chooser.pending)
+    assert lays[0] == first
+    assert len(lays) > 1
+    assert table.advice.hint_panel.text.text().startswith("Build to ")
+    table.show_hint()
+    assert "Price: " in table.advice.hint_panel.text.text()
+    table.chooser.accept()
+    assert [ply.text for ply in table.session.plies()] == lays
+    assert seen(table)["turn"]["built"]
 
 
 def test_a_window_too_small_for_words_is_filled_nevertheless(window: MainWindow) -> None:
