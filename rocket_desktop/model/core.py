@@ -86,7 +86,8 @@ class Option:
     """A choice made before the game: `values` in the order they are offered, the `default` one of them.
 
     `title` is its name for people, `help` one sentence on what it changes.  With a `folder`, each value stands for
-    the built-in data file `folder/value`, and the name of a file that comes with the game is a value, too.
+    the built-in data file `folder/value`, and the name of a file that comes with the game is a value, too.  An option
+    that `needs` another one means nothing unless that is on.
     """
 
     name: str
@@ -95,6 +96,7 @@ class Option:
     title: str
     help: str
     folder: str = ""
+    needs: str = ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

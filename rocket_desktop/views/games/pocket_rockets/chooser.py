@@ -18,18 +18,14 @@ from rocket_desktop.views.games.pocket_rockets.pieces import PositionState, offe
 from rocket_desktop.views.games.pocket_rockets.spoken import bonus_help, capital, named
 from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.spot_table import SpotChooser
-from rocket_desktop.views.shell.words import sentence, shown_seats
+from rocket_desktop.views.shell.words import sentence
 
 
 class Chooser(SpotChooser):
     """The decision under way: `picks` are the spots pointed at so far, `choices` what can be next."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
-        self.confirm = True
-        self.seat: int | None = None
-        self.pending = ""
+        super().__init__(session, parent)
         self.picks: list[Spot] = []
         self._known: PositionState | None = None
         self._hand: Hand | None = None
@@ -59,10 +55,6 @@ class Chooser(SpotChooser):
         self.picks = []
         self.pending = ""
         self.changed.emit()
-
-    def is_open(self) -> bool:
-        """Whether a person decides now."""
-        return self.seat is not None
 
     @property
     def _position(self) -> PositionState:
@@ -133,17 +125,6 @@ class Chooser(SpotChooser):
         else:
             self.changed.emit()
 
-    def pick(self, text: str) -> None:
-        """Propose a move that was found in a list or named by a key, as if its spots had been pointed at."""
-        if self._aim(text):
-            self.propose(text)
-
-    def suggest(self, text: str) -> None:
-        """As `pick`, but the move waits for a confirmation even where none is asked for otherwise."""
-        if self._aim(text):
-            self.pending = text
-            self.changed.emit()
-
     def again(self, text: str) -> None:
         """A key was pressed that stands for a move: the second time it confirms."""
         if self.pending == text:
@@ -151,30 +132,13 @@ class Chooser(SpotChooser):
         else:
             self.pick(text)
 
-    def _aim(self, text: str) -> bool:
-        """Point at all that leads to `text`; False if it cannot be made now."""
-        if not self.is_open():
-            return False
+    def aim(self, text: str) -> bool:
         way = next((way for way in self._ways if way.text == text), None)
         if way is None:
             self.refused.emit(sentence(self._session.why_not(text)))
             return False
         self.picks = list(way.parts)
         return True
-
-    def propose(self, text: str) -> None:
-        """Make `text` the move that waits for its confirmation, or make it at once if none is asked for."""
-        self.pending = text
-        if not self.confirm:
-            self.accept()
-            return
-        self.changed.emit()
-
-    def accept(self) -> None:
-        """Make the move that waits."""
-        if self.pending:
-            text, self.pending = self.pending, ""
-            self.decided.emit(text)
 
     def step_back(self) -> None:
         """One gesture back (Esc)."""
@@ -193,7 +157,7 @@ class Chooser(SpotChooser):
 
     def title(self, text: str) -> str:
         """A move's text in words."""
-        return move_title(text, self._names())
+        return move_title(text, self.names())
 
     def prompt(self) -> str:
         """What is expected of the person, in a sentence."""
@@ -246,7 +210,7 @@ class Chooser(SpotChooser):
 
     def spot_title(self, spot: Spot) -> str:
         """What lies at a spot, in a few words that begin with a capital letter."""
-        names = self._names()
+        names = self.names()
         if spot.kind == "place":
             return capital(place_name(spot.place))
         if spot.kind == "pile":
@@ -266,7 +230,7 @@ class Chooser(SpotChooser):
     def outcome(self, text: str) -> Outcome:
         """What a legal move would bring, foreseen once per decision."""
         if text not in self._outcomes:
-            self._outcomes[text] = foresee(self._session, text, self._names())
+            self._outcomes[text] = foresee(self._session, text, self.names())
         return self._outcomes[text]
 
     def choices(self) -> Mapping[Spot, Choice]:
@@ -275,7 +239,7 @@ class Chooser(SpotChooser):
             return {}
         shown = {pick: Choice(hover=self._about(pick), chosen=True) for pick in self.picks}
         if self.pending:
-            told = "\n".join(self.outcome(self.pending).lines(self._names()))
+            told = "\n".join(self.outcome(self.pending).lines(self.names()))
             if self.picks:
                 shown[self.picks[-1]] = Choice(self.outcome(self.pending).label, told, pending=True)
             return shown
@@ -301,7 +265,7 @@ class Chooser(SpotChooser):
         # What an action is worth is shown where all that can follow from the click is worth the same.
         labels = {self.outcome(text).label for text in texts} if len(texts) <= _FEW else {""}
         settled = self._settled(picks)
-        hover = "\n".join(self.outcome(settled).lines(self._names())) if settled else self._about(spot)
+        hover = "\n".join(self.outcome(settled).lines(self.names())) if settled else self._about(spot)
         return Choice(labels.pop() if len(labels) == 1 else "", hover)
 
     def _about(self, spot: Spot) -> str:
@@ -334,12 +298,12 @@ class Chooser(SpotChooser):
         if spot.kind == "place":
             return self._no_step(PLACES[spot.place], here)
         if spot.kind == "seat":
-            return _("There is nothing to be done with {name} now.").format(name=self._names()[spot.place])
+            return _("There is nothing to be done with {name} now.").format(name=self.names()[spot.place])
         if spot.kind == "pile" and BONUS not in self.picks and not self._picked("card"):
             if here in PLACES[: len(PILES)] and PLACES.index(here) != spot.place:
                 return _("You may draw only from the pile beside your Astronaut.")
         if spot.kind == "rocket" and spot.place != me:
-            return _("This is a rocket of {name}.").format(name=self._names()[spot.place])
+            return _("This is a rocket of {name}.").format(name=self.names()[spot.place])
         if spot.kind == "card" and not here.startswith("recycling"):
             colour, part, _bonus = part_of(self._cards.cards[spot.index])
             fitting = [each for each in position["rockets"][me] if each["colour"] == colour and each["head"] is None]
@@ -413,10 +377,6 @@ class Chooser(SpotChooser):
         ]
         number = spot.index if spot.kind == "rocket" else fitting[0] if fitting else 0
         return f"build {name} {number + 1}"
-
-    def _names(self) -> list[str]:
-        """The players' names as they are shown."""
-        return [seat.name for seat in shown_seats(self._session.seats())]
 
 
 _FEW = 6

@@ -11,7 +11,7 @@ from rocket_desktop.views.games.pocket_rockets.pieces import (
     LASTING,
     PositionState,
     RocketState,
-    offered,
+    counted_offers,
     rocket_points,
 )
 from rocket_desktop.views.games.pocket_rockets.worth import formula, working
@@ -91,7 +91,9 @@ def describe(
         card = position["hands"][seat][spot.index]
         return _("in the hand: {card}").format(card=named(card or ""))
     if spot.kind == "offer":
-        return _("to be taken: {card}").format(card=named(offered(position)[spot.index]))
+        card, count = list(counted_offers(position).items())[spot.index]
+        told = _("to be taken: {card}") if count == 1 else _("to be taken: {card}; there are {number}")
+        return told.format(card=named(card), number=count)
     if spot.kind == "bonus":
         card = position["bonus_cards"][seat]
         return _("bonus card: {help}").format(help=bonus_help(card or ""))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -14,7 +14,7 @@ from rocket_desktop.views.games.spike.building import Builder
 from rocket_desktop.views.games.spike.chooser import Chooser
 from rocket_desktop.views.games.spike.moves import Position, moves_of, series, spots_of
 from rocket_desktop.views.games.spike.outcome import UNKNOWN, foresee, move_title, node_title
-from rocket_desktop.views.kit.spots import Choice, Spot
+from rocket_desktop.views.kit.spots import Choice, Showing, Spot
 from rocket_desktop.views.shell.guide import MoveGuide
 from rocket_desktop.views.shell.words import listed
 
@@ -22,32 +22,22 @@ _FEW = 3
 """So many cities are named to which a segment leads."""
 
 
-class Showing(Protocol):
+class PlanShowing(Showing, Protocol):
     """What the guide needs of the scene."""
-
-    def set_choices(self, choices: Mapping[Spot, Choice]) -> None:
-        """Show these marks and no others."""
 
     def set_plan(self, segments: Sequence[int], price: str) -> None:
         """Draw track that is not laid, with its price."""
-
-    def set_highlight(self, spot: Spot | None) -> None:
-        """Light up a spot, or nothing."""
 
 
 class SpikeGuide(MoveGuide):
     """Tells and shows moves on the table's scene and chooser."""
 
     def __init__(
-        self, session: Session, board: Board, scene: Showing, chooser: Chooser, restore: Callable[[], None]
+        self, session: Session, board: Board, scene: PlanShowing, chooser: Chooser, restore: Callable[[], None]
     ) -> None:
-        """`restore` shows again what the chooser offers."""
-        self._session = session
+        super().__init__(session, chooser, restore)
         self._board = board
         self._scene = scene
-        self._chooser = chooser
-        self._restore = restore
-        self._shown = False
 
     def title(self, text: str) -> str:
         return move_title(text, self._board)
@@ -125,9 +115,7 @@ class SpikeGuide(MoveGuide):
         cities = [node_title(self._board, way.head) for way in ways[:_FEW]]
         return [_("It is on the cheapest way to {cities}").format(cities=listed(cities))]
 
-    def show_place(self, ply: int, text: str) -> None:
-        self.show_nothing()
-        self._shown = True
+    def mark_place(self, ply: int, text: str) -> None:
         seat = self._position(ply)["turn"]["player"]
         # Where to look, not yet what to do: the train, or the player's own things.
         moving = text.split()[0] in ("go", "load", "deliver", "upgrade")
@@ -139,17 +127,13 @@ class SpikeGuide(MoveGuide):
     def _draws(self, text: str) -> bool:
         return text.split()[0] in ("draw", "stop")
 
-    def show_made(self, ply: int, text: str) -> None:
-        self.show_nothing()
-        self._shown = True
+    def mark_made(self, ply: int, text: str) -> None:
         # Cards of a hand lie elsewhere by now, and those drawn are gone.
         lasting = [spot for spot in self._spots(ply, text) if spot.kind in ("node", "segment", "train")]
         seat = self._position(ply)["turn"]["player"]
         self._scene.set_highlight(lasting[0] if lasting else Spot("seat", seat))
 
-    def show_move(self, ply: int, text: str) -> None:
-        self.show_nothing()
-        self._shown = True
+    def mark_move(self, ply: int, text: str) -> None:
         spots = self._spots(ply, text)
         self._scene.set_choices({})
         lays = [move.split()[1] for move in moves_of(text) if move.startswith("lay")]
@@ -161,19 +145,9 @@ class SpikeGuide(MoveGuide):
             told = "\n".join(outcome.lines([]))
             self._scene.set_choices({spots[0]: Choice(outcome.label, told, pending=True)})
 
-    def show_nothing(self) -> None:
-        if self._shown:
-            self._shown = False
-            self._scene.set_highlight(None)
-            self._scene.set_plan([], "")
-            self._restore()
-
-    def propose(self, ply: int, text: str) -> None:
-        if self._chooser.is_open() and ply == len(self._session.plies()):
-            self.show_nothing()
-            self._chooser.suggest(text)
-        else:
-            self.show_move(ply, text)
+    def unmark(self) -> None:
+        self._scene.set_highlight(None)
+        self._scene.set_plan([], "")
 
     def _position(self, ply: int) -> Position:
         return self._session.position(ply)
