@@ -348,6 +348,18 @@ def test_a_window_too_small_for_words_is_filled_nevertheless(window: MainWindow)
         assert abs(shown.height() - size.height()) <= 2
 
 
+def test_the_next_card_does_not_jump_under_the_pointer(window: MainWindow) -> None:
+    table = open_at(window, prairie())
+    window._set("confirm", False)
+    cards = seen(table)["face_up"]
+    places = [table.scene.outline(moves.offer(at)) for at in range(4)]
+    click(table, moves.offer(0))
+    assert seen(table)["turn"]["phase"] == "draw"
+    assert seen(table)["face_up"] == cards[1:]
+    assert [table.scene.outline(moves.offer(at)) for at in range(3)] == places[1:]
+    window._set("confirm", True)
+
+
 def test_a_drag_leads_on_a_way_that_is_half_planned(window: MainWindow) -> None:
     table = open_at(window, prairie())
 
