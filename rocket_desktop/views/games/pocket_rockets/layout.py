@@ -32,6 +32,10 @@ _HEIGHT: Final = 0.56  # of the height where they lie under it
 _PAWN: Final = QSizeF(0.27, 0.378)
 _USUAL_BODIES: Final = 3  # rockets that are taller have their body sections pushed together
 _LEAST_ROCKETS: Final = 3  # an area has room for so many at least, so that they do not shrink at once
+# Cards to take lie in rows.
+_MOST_ROWS: Final = 3
+_APART: Final = 1.08  # from card to card, in widths
+_BETWEEN: Final = 6.0  # rows
 
 
 @dataclass(frozen=True)
@@ -128,9 +132,26 @@ class Layout:
     def hand_card(self, number: int, count: int, room: QRectF) -> QRectF:
         """The place of one of `count` cards in a part of the strip; many overlap."""
         width, height = self.card.width(), self.card.height()
-        pitch = min(width * 1.08, (room.width() - width) / max(1, count - 1))
+        pitch = min(width * _APART, (room.width() - width) / max(1, count - 1))
         left = room.center().x() - (pitch * (count - 1) + width) / 2
         return QRectF(left + number * pitch, room.top(), width, height)
+
+    def offer(self, number: int, count: int, room: QRectF) -> QRectF:
+        """The place of one of `count` cards to take in a part of the strip: in rows, so that none covers another."""
+        width, columns = max(self._in_rows(rows, count, room) for rows in range(1, _MOST_ROWS + 1))
+        row, column = divmod(number, columns)
+        height = width / _WIDE
+        rows = -(-count // columns)
+        in_row = min(columns, count - row * columns)
+        left = room.center().x() - (in_row * _APART * width - (_APART - 1) * width) / 2
+        top = room.center().y() - (rows * (height + _BETWEEN) - _BETWEEN) / 2
+        return QRectF(left + column * _APART * width, top + row * (height + _BETWEEN), width, height)
+
+    def _in_rows(self, rows: int, count: int, room: QRectF) -> tuple[float, int]:
+        """How wide cards are that lie in so many rows, and how many of them are in a row."""
+        columns = -(-count // rows)
+        height = (self.card.height() - (rows - 1) * _BETWEEN) / rows
+        return min(height * _WIDE, room.width() / (columns * _APART)), columns
 
     def over(self, room: QRectF) -> QRectF:
         """Where the caption of a part of the strip stands."""

@@ -162,7 +162,7 @@ def draw_track(
     painter.rotate(math.degrees(math.atan2(way.y(), way.x())))
     bed = line((0, 0), (length, 0))
     flat = (Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(bed, QPen(QColor(theme.chosen if planned else theme.outline), _BED + 8 * planned, *flat))
+    painter.strokePath(bed, QPen(QColor(theme.marks.chosen if planned else theme.outline), _BED + 8 * planned, *flat))
     painter.strokePath(bed, QPen(QColor(theme.rim), _BED - 5, *flat))
     if not planned:
         painter.strokePath(bed, QPen(QColor(seat.colour), _BED - 11, *flat))

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Signal
 
 from rocket_desktop.model.core import Json
-from rocket_desktop.model.spike.board import Board
+from rocket_desktop.model.spike.board import FACE_UP, Board
 from rocket_desktop.views.games.spike.art_rails import GroundPicture
 from rocket_desktop.views.games.spike.board_map import CITY, BoardMap
 from rocket_desktop.views.games.spike.chart import ChartItem, ChartMarks
 from rocket_desktop.views.games.spike.drawing import DrawnWay
-from rocket_desktop.views.games.spike.layout import Layout, lay_out
+from rocket_desktop.views.games.spike.layout import LEAST, Layout, lay_out, offer_places
 from rocket_desktop.views.games.spike.map_pieces import MapItem, MapPieces
 from rocket_desktop.views.games.spike.motion import plan
 from rocket_desktop.views.games.spike.pieces import Pieces
@@ -48,6 +49,7 @@ class RailScene(SpotScene):
     """The map with its rails and trains, the cards, and what one seat holds."""
 
     themes: ClassVar = THEMES
+    least: ClassVar = LEAST
 
     path_dragged = Signal(list)
     """The numbers of the nodes along which somebody drags, from a point of the network on."""
@@ -66,6 +68,8 @@ class RailScene(SpotScene):
         self._further = False
         self._plan: tuple[Sequence[int], str] = ((), "")
         self._plan_items: list[ArtItem] = []
+        self._plan_head: int | None = None
+        self._offer_places = list(range(FACE_UP))
         self._reach: dict[Spot, str] = {}
         self._way: DrawnWay | None = None
         self._trains: dict[int, QRectF] = {}  # rooms on the map by seat
@@ -110,6 +114,12 @@ class RailScene(SpotScene):
         else:
             super().put(item)
 
+    def show_position(self, position: Json, viewer: int | None) -> None:
+        before = self.drawn["face_up"] if self.position is not None else []
+        now = cast(PositionState, position)["face_up"]
+        self._offer_places = offer_places(before, self._offer_places, now)
+        super().show_position(position, viewer)
+
     def set_variant(self, *, further_contracts: bool) -> None:
         """Whether unused contracts can be bought, and so lie on the table."""
         if further_contracts != self._further:
@@ -123,7 +133,8 @@ class RailScene(SpotScene):
         if position is not None and seat is not None:
             contracts = [each["status"] == "done" for each in self.drawn["contracts"][seat]]
             routes = self.drawn["route_counts"][seat]
-        self._layout = lay_out(size, len(self.seats), contracts, routes, stock=self._further, text=text)
+        layout = lay_out(size, len(self.seats), contracts, routes, stock=self._further, text=text)
+        self._layout = replace(layout, offers=[layout.offers[place] for place in self._offer_places])
         self.chart.look(self._layout.chart, self._zoom, self._centre)
         self._settle_map()
         return self._layout.size
@@ -316,14 +327,18 @@ class RailScene(SpotScene):
             self.path_dropped.emit([])
 
     def way_starts(self) -> set[int]:
-        """The nodes from which the seat shown could build now, while somebody at the screen is to choose."""
+        """The nodes from which the seat shown could build now, or lead on what is planned.
+
+        Empty where nobody at the screen is to choose.
+        """
         if self.position is None or not self._choices:
             return set()
         turn = self.drawn["turn"]
         if turn["player"] != self.seat_shown or turn["phase"] not in ("turn", "lay") or turn["built"]:
             return set()
         nodes = self.board.board.nodes
-        return {nodes.index(turn["at"])} if turn["at"] is not None else self._network()
+        starts = {nodes.index(turn["at"])} if turn["at"] is not None else self._network()
+        return starts | ({self._plan_head} if self._plan_head is not None else set())
 
     def _network(self) -> set[int]:
         """The nodes of the network of the seat shown (K3)."""
@@ -392,6 +407,10 @@ class RailScene(SpotScene):
         self._reach = dict(reach)
         self._show_choices()
 
+    def set_plan_head(self, node: int | None) -> None:
+        """From where track that is planned can be led on by a drag, if any is."""
+        self._plan_head = node
+
     def set_plan(self, segments: Sequence[int], price: str) -> None:
         """Draw a way that is proposed, in its order, with its price at its head; no segments, no way."""
         self._plan = (tuple(segments), price)
@@ -413,7 +432,9 @@ class RailScene(SpotScene):
     def _price(self, segments: Sequence[int], price: str) -> ArtItem:
         """A plate with the price at the head of a way."""
         ends = self.board.ends
+        own = self._network()
         heads = [node for node in ends[segments[-1]] if len(segments) == 1 or node not in ends[segments[-2]]]
+        heads.sort(key=lambda node: node not in own)  # a single segment begins on the network
         height = self._layout.text * 1.7
         width = max(1.6 * height, (sans(price, bold=True).advance * 0.68 + 0.9) * height)
         head, room = self._beside_name(heads[-1], height), self._layout.chart
