@@ -47,6 +47,24 @@ def test_candidates_and_quick_moves_are_legal_and_none_is_there_twice(players: i
         assert state.encode() == before
 
 
+def test_a_build_is_told_to_its_end_and_nothing_else_goes_on() -> None:
+    policy, built = SpikePolicy(), 0
+    for state in positions(3):
+        before = state.encode()
+        for move in policy.candidates(state, True):
+            rest, other = policy.rest_of_gesture(state, move), state.clone()
+            for each in (move, *rest):
+                assert each in other.legal_moves()
+                other.apply(each)
+            if SPEC.format_move(state, move).startswith("lay"):
+                assert (other.phase, other.built) == (TURN, 1)
+                built += 1
+            else:
+                assert rest == []
+        assert state.encode() == before
+    assert built > 20
+
+
 def test_what_is_kept_does_not_change_what_is_found() -> None:
     """A policy that has seen other positions before judges like a fresh one."""
     used = SpikePolicy()

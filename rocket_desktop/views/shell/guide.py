@@ -8,6 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QLocale
 
 from rocket_desktop.i18n import _
+from rocket_desktop.play.analysis import Evaluation
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.shell.chooser import MoveChooser
 
@@ -28,6 +29,14 @@ class MoveGuide(ABC):
     @abstractmethod
     def title(self, text: str) -> str:
         """The move as a short sentence without an end: `Extend GWR to F12`."""
+
+    def title_at(self, ply: int, text: str) -> str:
+        """As `title`, of a move after `ply` decisions: where the position tells more of it."""
+        return self.title(text)
+
+    def in_gestures(self, found: Evaluation) -> Evaluation:
+        """An evaluation whose moves are what a person does as one gesture, as all methods here take them."""
+        return found
 
     def amount(self, number: float) -> str:
         """A mean score without its unit, for tables: `47.3`."""

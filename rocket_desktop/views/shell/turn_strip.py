@@ -102,10 +102,12 @@ class TurnStrip(QWidget):
             self.left,
             self.hint,
             self.analysis,
-            self.more,
-            self.fold,
         ):
             row.addWidget(right)
+        self._corner = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._corner.addWidget(self.more)
+        self._corner.addWidget(self.fold)
+        row.addLayout(self._corner)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.show_thinking(None)
 
@@ -183,6 +185,12 @@ class TurnStrip(QWidget):
         directions = QBoxLayout.Direction
         self._words.setDirection(directions.TopToBottom if self._stacked else directions.LeftToRight)
         self._words.setSpacing(0 if self._stacked else 6)
+        self._corner.setDirection(self._words.direction())
+        self._corner.setSpacing(2 if self._stacked else 6)
+        # One over the other they share the height of the words.
+        high = QSizePolicy.Policy.Ignored if self._stacked else QSizePolicy.Policy.Fixed
+        for button in (self.more, self.fold):
+            button.setSizePolicy(QSizePolicy.Policy.Minimum if self._stacked else QSizePolicy.Policy.Fixed, high)
         self.left.setText(("<br>" if self._stacked else " · ").join(self._counts))
         self.updateGeometry()
 
@@ -199,14 +207,14 @@ class TurnStrip(QWidget):
         # A bot that thinks is told of by its progress: the words after its name may be cut then.
         thinking = self.progress.width() + layout.spacing() + self.now_button.sizeHint().width()
         deciding = self.hint.sizeHint().width()
+        corner = [button.sizeHint().width() for button in (self.more, self.fold)]
         parts = [
             22,
             max(*texts, texts[0] + thinking - deciding) if stacked else max(sum(texts), texts[0] + thinking - deciding),
             deciding,
             max(counts, default=0) if stacked else sum(counts),
             self.analysis.sizeHint().width(),
-            self.more.sizeHint().width(),
-            self.fold.sizeHint().width(),
+            max(corner) if stacked else sum(corner) + 6,
         ]
         margins = self.contentsMargins() + layout.contentsMargins()
         return sum(parts) + (len(parts) + 1) * layout.spacing() + margins.left() + margins.right()

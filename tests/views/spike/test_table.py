@@ -8,6 +8,7 @@ from itertools import pairwise
 from math import dist
 from typing import Any, cast
 
+import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
@@ -314,6 +315,28 @@ def test_a_drag_is_priced_under_the_pointer_and_given_up_with_escape(window: Mai
     assert not table.actions_bar.confirm.isEnabled()
 
 
+def test_a_hint_for_a_build_proposes_all_of_it(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = f"lay {track('topeka', 'j39')[0]}"
+    how = {"level": "expert", "iterations": 2, "moves": [first]}
+    monkeypatch.setattr("rocket_desktop.views.shell.hints.HINT", how)
+    table = open_at(window, prairie())
+    table.show_hint()
+    qtbot.waitUntil(lambda: table.advice.hints.step > 0, timeout=BOT_TIME)
+    assert first not in table.advice.hint_panel.text.text()
+    table.show_hint()
+    lays = moves_of(table.chooser.pending)
+    assert lays[0] == first
+    assert len(lays) > 1
+    assert table.advice.hint_panel.text.text().startswith("Build to ")
+    table.show_hint()
+    assert "Price: " in table.advice.hint_panel.text.text()
+    table.chooser.accept()
+    assert [ply.text for ply in table.session.plies()] == lays
+    assert seen(table)["turn"]["built"]
+
+
 def test_a_window_too_small_for_words_is_filled_nevertheless(window: MainWindow) -> None:
     table = open_at(window, prairie())
     for size in (QSize(700, 200), QSize(330, 700), QSize(330, 200)):
@@ -323,6 +346,18 @@ def test_a_window_too_small_for_words_is_filled_nevertheless(window: MainWindow)
         shown = table.view.viewportTransform().mapRect(table.scene.sceneRect())
         assert abs(shown.width() - size.width()) <= 2
         assert abs(shown.height() - size.height()) <= 2
+
+
+def test_the_next_card_does_not_jump_under_the_pointer(window: MainWindow) -> None:
+    table = open_at(window, prairie())
+    window._set("confirm", False)
+    cards = seen(table)["face_up"]
+    places = [table.scene.outline(moves.offer(at)) for at in range(4)]
+    click(table, moves.offer(0))
+    assert seen(table)["turn"]["phase"] == "draw"
+    assert seen(table)["face_up"] == cards[1:]
+    assert [table.scene.outline(moves.offer(at)) for at in range(3)] == places[1:]
+    window._set("confirm", True)
 
 
 def test_a_drag_leads_on_a_way_that_is_half_planned(window: MainWindow) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from rocket_desktop.i18n import _
 from rocket_desktop.model.spike.board import Board
+from rocket_desktop.play.analysis import Evaluation
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike.building import Builder
 from rocket_desktop.views.games.spike.chooser import Chooser
-from rocket_desktop.views.games.spike.moves import Position, moves_of, spots_of
+from rocket_desktop.views.games.spike.moves import Position, moves_of, series, spots_of
 from rocket_desktop.views.games.spike.outcome import UNKNOWN, foresee, move_title, node_title
 from rocket_desktop.views.kit.spots import Choice, Showing, Spot
 from rocket_desktop.views.shell.guide import MoveGuide
@@ -39,6 +41,15 @@ class SpikeGuide(MoveGuide):
 
     def title(self, text: str) -> str:
         return move_title(text, self._board)
+
+    def title_at(self, ply: int, text: str) -> str:
+        """See `MoveGuide`: a build is called by where it leads, a load by its cargo."""
+        return move_title(text, self._board, self._position(ply))
+
+    def in_gestures(self, found: Evaluation) -> Evaluation:
+        """See `MoveGuide`: a build as a whole."""
+        whole = zip(found.moves, found.then, strict=True)
+        return replace(found, moves=tuple(replace(each, move=series([each.move, *then])) for each, then in whole))
 
     def amount_in_words(self, number: float) -> str:
         return _("${amount}").format(amount=self.amount(number))
@@ -89,10 +100,10 @@ class SpikeGuide(MoveGuide):
         return [*self._leads_to(ply, text), *told]
 
     def _leads_to(self, ply: int, text: str) -> list[str]:
-        """To which cities a first segment leads by the cheapest ways."""
+        """To which cities a first segment leads by the cheapest ways; a whole build says itself where it leads."""
         position = self._position(ply)
         seat = position["turn"]["player"]
-        if not text.startswith("lay") or position["hands"][seat] is None:
+        if not text.startswith("lay") or len(moves_of(text)) > 1 or position["hands"][seat] is None:
             return []
         builder = Builder(self._board, position, seat)
         number = self._board.segments.index(text.split()[1])

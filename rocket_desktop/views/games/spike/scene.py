@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Signal
 
 from rocket_desktop.model.core import Json
-from rocket_desktop.model.spike.board import Board
+from rocket_desktop.model.spike.board import FACE_UP, Board
 from rocket_desktop.views.games.spike.art_rails import GroundPicture
 from rocket_desktop.views.games.spike.board_map import CITY, BoardMap
 from rocket_desktop.views.games.spike.chart import ChartItem, ChartMarks
 from rocket_desktop.views.games.spike.drawing import DrawnWay
-from rocket_desktop.views.games.spike.layout import LEAST, Layout, lay_out
+from rocket_desktop.views.games.spike.layout import LEAST, Layout, lay_out, offer_places
 from rocket_desktop.views.games.spike.map_pieces import MapItem, MapPieces
 from rocket_desktop.views.games.spike.motion import plan
 from rocket_desktop.views.games.spike.pieces import Pieces
@@ -64,6 +65,7 @@ class RailScene(SpotScene):
         self._plan: tuple[Sequence[int], str] = ((), "")
         self._plan_items: list[ArtItem] = []
         self._plan_head: int | None = None
+        self._offer_places = list(range(FACE_UP))
         self._reach: dict[Spot, str] = {}
         self._way: DrawnWay | None = None
         self._trains: dict[int, QRectF] = {}  # rooms on the map by seat
@@ -107,6 +109,12 @@ class RailScene(SpotScene):
         else:
             super().put(item)
 
+    def show_position(self, position: Json, viewer: int | None) -> None:
+        before = self.drawn["face_up"] if self.position is not None else []
+        now = cast(PositionState, position)["face_up"]
+        self._offer_places = offer_places(before, self._offer_places, now)
+        super().show_position(position, viewer)
+
     def set_variant(self, *, further_contracts: bool) -> None:
         """Whether unused contracts can be bought, and so lie on the table."""
         if further_contracts != self._further:
@@ -120,7 +128,8 @@ class RailScene(SpotScene):
         if position is not None and seat is not None:
             contracts = [each["status"] == "done" for each in self.drawn["contracts"][seat]]
             routes = self.drawn["route_counts"][seat]
-        self._layout = lay_out(size, len(self.seats), contracts, routes, stock=self._further, text=text)
+        layout = lay_out(size, len(self.seats), contracts, routes, stock=self._further, text=text)
+        self._layout = replace(layout, offers=[layout.offers[place] for place in self._offer_places])
         self.chart.look(self._layout.chart, self._zoom, self._centre)
         self._settle_map()
         return self._layout.size
