@@ -113,6 +113,7 @@ class RailScene(SpotScene):
         before = self.drawn["face_up"] if self.position is not None else []
         now = cast(PositionState, position)["face_up"]
         self._offer_places = offer_places(before, self._offer_places, now)
+        self._way = None  # a drag under way was meant for what was shown before
         super().show_position(position, viewer)
 
     def set_variant(self, *, further_contracts: bool) -> None:
