@@ -19,6 +19,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rocket_desktop.ai.policy import Policy
+from rocket_desktop.model.arrays import Floats, Ints, append, filled, floats, ints
 from rocket_desktop.model.core import OVER, GameState
 from rocket_desktop.model.rng import Rng
 
@@ -40,6 +41,9 @@ _MOST_LOOKED_AT: Final = 200  # positions of finished trees when one is looked f
 _LOOKS: Final = 8  # deals that must be alike for nothing to be hidden
 _FEWEST: Final = 50  # iterations before standard errors mean something
 
+_NO_INTS: Final = ints([])
+_NO_FLOATS: Final = floats([])
+
 
 class Node:
     """A decision: who makes it, the moves worth trying, and how each fared."""
@@ -47,21 +51,26 @@ class Node:
     def __init__(self) -> None:
         self.mover: i64 = OVER
         self.visits: i64 = 0
-        self.moves: list[int] = []
-        self.all: list[int] = []  # the children's numbers
-        self.tries: list[int] = []
-        self.sums: list[float] = []
+        self.moves: Ints = _NO_INTS
+        self.tries: Ints = _NO_INTS
+        self.sums: Floats = _NO_FLOATS
         self.children: list[Node | None] = []
 
     def open(self, state: GameState, policy: Policy) -> None:
         """Fill in the moves of this position."""
         self.mover = state.to_act()
-        self.moves = policy.candidates(state, False)
-        count = len(self.moves)
-        self.all = list(range(count))
-        self.tries = [0] * count
-        self.sums = [0.0] * count
-        self.children = [None] * count
+        self.moves = _NO_INTS[:]
+        self.tries = _NO_INTS[:]
+        self.sums = _NO_FLOATS[:]
+        self.children = []
+        for move in policy.candidates(state, False):
+            self._add(move)
+
+    def _add(self, move: i64) -> None:
+        self.moves = append(self.moves, move)
+        self.tries = append(self.tries, 0)
+        self.sums = append(self.sums, 0.0)
+        self.children.append(None)
 
     def size(self) -> int:
         """How many nodes follow."""
@@ -86,34 +95,98 @@ class Node:
                 elif child is not None:
                     left.append(child)
 
-    def allowed(self, state: GameState, policy: Policy) -> list[int]:
-        """The children that are legal in this deal; moves not met in earlier deals are added."""
-        now = set(policy.candidates(state, False))
-        for move in now.difference(self.moves):
-            self.moves.append(move)
-            self.tries.append(0)
-            self.sums.append(0.0)
-            self.children.append(None)
-        return [number for number in range(len(self.moves)) if self.moves[number] in now]
+    def allowed(self, now: list[int], marks: Marks) -> Ints:
+        """The first children that are legal in this deal, as many as may be open; `now` are the moves worth trying.
 
-    def pick(self, allowed: list[int], exploration: float) -> int:
-        """The child to visit next: an untried one as the node widens, else by upper confidence bound."""
-        width = int(_WIDTH + _WIDENING * sqrt(float(self.visits)))
-        if width > len(allowed):
-            width = len(allowed)
+        Those not met in earlier deals are added.
+        """
+        width = self._width(len(now))
+        marks.put(now)
+        out = marks.met(self.moves, width)
+        if marks.left > 0:
+            for move in set(now).difference(self.moves):
+                if len(out) < width:
+                    out = append(out, len(self.moves))
+                self._add(move)
+        return out
+
+    def _width(self, count: i64) -> i64:
+        """How many of so many children are open."""
+        width: i64 = int(_WIDTH + _WIDENING * sqrt(float(self.visits)))
+        return width if width < count else count
+
+    def all(self, numbers: Ints) -> Ints:
+        """Of the numbers from 0 on, those of the first children, as many as may be open."""
+        return numbers[: self._width(len(self.moves))]
+
+    def pick(self, allowed: Ints, exploration: float) -> i64:
+        """The child to visit next: one untried, else by upper confidence bound."""
         spread = exploration * sqrt(log(float(self.visits + 1)))
-        best = 0
+        best: i64 = 0
         most = -1.0
-        for place in range(width):
+        place: i64
+        for place in range(len(allowed)):
             number = allowed[place]
-            tried = self.tries[number]
-            if tried == 0:
+            tried = float(self.tries[number])
+            if tried == 0.0:
                 return number
-            bound = self.sums[number] / tried + spread / sqrt(float(tried))
+            bound = self.sums[number] / tried + spread / sqrt(tried)
             if bound > most:
                 most = bound
                 best = number
         return best
+
+
+class Marks:
+    """A set of moves that is soon another: a table of places, each with the round it was taken in."""
+
+    def __init__(self) -> None:
+        self._moves: Ints = filled(64, 0)
+        self._rounds: Ints = filled(64, 0)
+        self._round: i64 = 0
+        self.left: i64 = 0
+        """How many of them were not among the moves asked about last."""
+
+    def put(self, moves: list[int]) -> None:
+        """These moves and no others."""
+        while len(self._moves) < 2 * len(moves):
+            self._moves = filled(2 * len(self._moves), 0)
+            self._rounds = filled(len(self._moves), 0)
+        self._round += 1
+        self.left = len(moves)
+        table = self._moves
+        rounds = self._rounds
+        for move in moves:
+            place = self._first_place(move)
+            while rounds[place] == self._round:
+                place = self._next_place(place)
+            table[place] = move
+            rounds[place] = self._round
+
+    def met(self, moves: Ints, most: i64) -> Ints:
+        """The numbers of those that are in the set, the first `most` of them."""
+        table = self._moves
+        rounds = self._rounds
+        out = _NO_INTS[:]
+        number: i64
+        for number in range(len(moves)):
+            place = self._first_place(moves[number])
+            while rounds[place] == self._round:
+                if table[place] == moves[number]:
+                    self.left -= 1
+                    if len(out) < most:
+                        out = append(out, number)
+                    break
+                place = self._next_place(place)
+            if self.left == 0:
+                break
+        return out
+
+    def _first_place(self, move: i64) -> i64:
+        return (move ^ move >> 8 ^ move >> 16 ^ move >> 24) & (len(self._moves) - 1)
+
+    def _next_place(self, place: i64) -> i64:
+        return (place + 1) & (len(self._moves) - 1)
 
 
 class Tally:
@@ -185,23 +258,23 @@ class Branch:
     def pack(self) -> tuple[bytes, bytes]:
         """All that has been found, for `unpack` in another process: whole numbers and fractions."""
         counts, sums = self.tally.numbers()
-        ints = [*counts, *self._rng.words()]
-        floats = list(sums)
+        whole = [*counts, *self._rng.words()]
+        fractions = list(sums)
         left = [self._root]
         while left:
             node = left.pop()
-            ints.append(node.mover)
-            ints.append(node.visits)
-            ints.append(len(node.moves))
-            ints.extend(node.moves)
-            ints.extend(node.tries)
-            floats.extend(node.sums)
+            whole.append(node.mover)
+            whole.append(node.visits)
+            whole.append(len(node.moves))
+            whole.extend(node.moves)
+            whole.extend(node.tries)
+            fractions.extend(node.sums)
             for number in range(len(node.moves)):
                 child = node.children[number]
-                ints.append(0 if child is None else 1)
+                whole.append(0 if child is None else 1)
                 if child is not None:
                     left.append(child)
-        return array("q", ints).tobytes(), array("d", floats).tobytes()
+        return array("q", whole).tobytes(), array("d", fractions).tobytes()
 
     def unpack(self, packed: tuple[bytes, bytes]) -> None:
         """Take over what the same branch has found in another process."""
@@ -209,29 +282,29 @@ class Branch:
         whole.frombytes(packed[0])
         fractions = array("d")
         fractions.frombytes(packed[1])
-        ints = whole.tolist()
-        floats = fractions.tolist()
+        numbers = whole.tolist()
+        values = fractions.tolist()
         sums = 4 * self._search.seats
-        self.tally = Tally.of_numbers(ints[:2], floats[:sums])
-        self._rng = Rng.of_words(ints[2:6])
+        self.tally = Tally.of_numbers(numbers[:2], values[:sums])
+        self._rng = Rng.of_words(numbers[2:6])
         self._root = Node()
         at = 6
         at_sum = sums
         left = [self._root]
         while left:
             node = left.pop()
-            count = ints[at + 2]
-            node.mover = ints[at]
-            node.visits = ints[at + 1]
+            count = numbers[at + 2]
+            node.mover = numbers[at]
+            node.visits = numbers[at + 1]
             at += 3
-            node.moves = ints[at : at + count]
-            node.tries = ints[at + count : at + 2 * count]
-            node.all = list(range(count))
-            node.sums = floats[at_sum : at_sum + count]
+            node.moves = ints(numbers[at : at + count])
+            node.tries = ints(numbers[at + count : at + 2 * count])
+            node.sums = floats(values[at_sum : at_sum + count])
+            node.children = []
             at += 2 * count
             at_sum += count
             for number in range(count):
-                child = None if ints[at + number] == 0 else Node()
+                child = None if numbers[at + number] == 0 else Node()
                 node.children.append(child)
                 if child is not None:
                     left.append(child)
@@ -251,19 +324,23 @@ class Branch:
         state.apply(self.move)
         tally = self.tally
         path: list[Node] = []
-        numbers: list[int] = []
+        numbers: Ints = _NO_INTS[:]
         node = self._root
         while node.visits > 0:
             if not node.moves:
                 if state.to_act() == OVER:
                     break
                 node.open(state, policy)
+                allowed = node.all(search.numbers(len(node.moves)))
             elif node.mover != state.to_act():
                 break  # another deal may have given the turn to somebody else
-            allowed = node.allowed(state, policy) if search.hidden else node.all
+            elif search.hidden:
+                allowed = node.allowed(policy.candidates(state, False), search.marks)
+            else:
+                allowed = node.all(search.numbers(len(node.moves)))
             number = node.pick(allowed, self._exploration(node.mover))
             path.append(node)
-            numbers.append(number)
+            numbers = append(numbers, number)
             state.apply(node.moves[number])
             child = node.children[number]
             if child is None:
@@ -286,6 +363,7 @@ class Branch:
             tally.wins[seat] += likely[seat]
             tally.points[seat] += scores[seat]
         tally.tries += 1
+        step: i64
         for step in range(len(path)):
             node = path[step]
             number = numbers[step]
@@ -312,6 +390,8 @@ class Search:
         # Where little is hidden, two deals may be alike by chance.
         first = self._dealt.encode()
         self.hidden = any(table.redeal(observation, rng).encode() != first for _ in range(_LOOKS))
+        self.marks = Marks()
+        self._numbers: Ints = ints(range(64))
         self.seats = self._dealt.players()
         self.seat = self._dealt.to_act()
         self.moves = self._sorted(policy.candidates(self._dealt, True)) if only is None else list(only)
@@ -321,6 +401,12 @@ class Search:
         """How each move has fared, wherever its branch was searched."""
         self.legs: list[list[tuple[int, int]]] = [[] for _ in self.moves]
         """[number of the move]: up to how many iterations its tree could have how many nodes, step by step."""
+
+    def numbers(self, count: i64) -> Ints:
+        """The numbers from 0 on, at least so many."""
+        while len(self._numbers) < count:
+            self._numbers = append(self._numbers, len(self._numbers))
+        return self._numbers
 
     def fresh(self, number: int) -> Branch:
         """The branch of a move with nothing found yet."""

@@ -1,4 +1,4 @@
-"""The one array type of the states and tables: a block of native 64-bit integers.
+"""The array types of the states, tables and trees: blocks of native 64-bit integers, and of floats.
 
 Kept apart, and never compiled, because the alias needs the real type at run time; the compiled
 modules see through it.  `array[:]` is a copy.  To go back to plain lists, change this module alone.
@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+__all__ = ["Floats", "Ints", "append", "filled", "floats", "ints"]
+
 Ints = vec[i64]
+Floats = vec[float]
 
 
 def ints(values: Iterable[int]) -> Ints:
@@ -22,3 +25,8 @@ def ints(values: Iterable[int]) -> Ints:
 def filled(length: int, value: int) -> Ints:
     """An array of `length` times `value`."""
     return vec[i64]([value] * length)
+
+
+def floats(values: Iterable[float]) -> Floats:
+    """An array of these floats, likewise."""
+    return vec[float](values)

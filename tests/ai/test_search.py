@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from math import exp, isclose
+from math import exp, isclose, sqrt
 from statistics import mean, pvariance
 
 import pytest
 
 from rocket_desktop.ai.bots import FREELY, Budget, Thinking, run
 from rocket_desktop.ai.levels import LEVELS, find_bot
+from rocket_desktop.ai.policies.ranking import ranked
 from rocket_desktop.ai.policies.stephenson import StephensonPolicy
 from rocket_desktop.ai.policy import Policy
-from rocket_desktop.ai.search import FINALISTS, Halving, Search, chances, utilities
+from rocket_desktop.ai.search import FINALISTS, Halving, Marks, Node, Search, chances, utilities
 from rocket_desktop.ai.search_bot import Level, SearchBot
 from rocket_desktop.ai.view import Setting, View
 from rocket_desktop.data import read_data
+from rocket_desktop.model.arrays import ints
 from rocket_desktop.model.core import OVER, GameState
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.stephenson.moves import EXTEND, PASS, kind_of, pack
@@ -72,6 +74,59 @@ def test_chances_follow_the_scores_expected() -> None:
     ahead = chances([45.0, 40.0], 5.0)
     assert ahead[0] / ahead[1] == pytest.approx(exp(1))
     assert chances([45.0, 40.0], 10.0)[0] < ahead[0], "the more uncertain, the more even"
+
+
+class Listed(Policy):
+    """Names the moves it is told to."""
+
+    def __init__(self) -> None:
+        self.moves: list[int] = []
+
+    def candidates(self, state: GameState, widely: bool) -> list[int]:
+        return list(self.moves)
+
+
+def test_children_legal_in_a_deal_are_found_and_new_ones_added() -> None:
+    rng = Rng(11)
+    policy = Listed()
+    policy.moves = [5, 3, 9]
+    node = Node()
+    node.open(state_after(3), policy)
+    node.visits = 1
+    marks = Marks()
+    met = list(policy.moves)
+    for turn in range(300):
+        now = list(
+            dict.fromkeys(rng.below(1 << 28) if rng.below(30) == 0 else met[rng.below(len(met))] for _ in range(9))
+        )
+        before = list(node.moves)
+        allowed = list(node.allowed(now, marks))
+        met = list(node.moves)
+        assert met[: len(before)] == before
+        assert set(met) == set(before) | set(now)
+        assert len(met) == len(set(met))
+        assert len(node.tries) == len(node.sums) == len(node.children) == len(met)
+        legal = [number for number in range(len(met)) if met[number] in now]
+        assert allowed == legal[: min(len(now), int(3 + 1.5 * sqrt(node.visits)))]
+        node.visits = turn // 20 + 1
+    assert len(met) > 50
+
+
+def test_many_moves_are_told_apart_too() -> None:
+    node = Node()
+    moves = [number << 20 for number in range(500)]
+    allowed = node.allowed(moves, Marks())
+    assert sorted(node.moves) == moves
+    assert list(allowed) == [0, 1, 2]
+
+
+def test_moves_are_ranked_by_value_the_first_of_equal_ones_first() -> None:
+    rng = Rng(4)
+    for most in (1, 5, 14, 60):
+        moves = [7 * number for number in range(40)]
+        values = [rng.below(20) - 10 for _ in moves]
+        order = sorted(range(40), key=lambda number: -values[number])
+        assert ranked(ints(moves), ints(values), most) == [moves[number] for number in order[:most]]
 
 
 def tries(search: Search) -> list[int]:

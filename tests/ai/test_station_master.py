@@ -51,8 +51,8 @@ def worth(game: Play, text: str) -> int:
 def test_good_trains_are_expected_to_grow_better_and_bad_ones_worse() -> None:
     pos = At().train("standard", 5, "coach+3 freight-1").train("standard", 4, "freight-2").open().state.pos
     # 80 % of what it is worth now, and 25 % more for each of the three railcars to come.
-    assert expected_value(pos, pos.train(0)) == 2 * (80 + 75)
-    assert expected_value(pos, pos.train(1)) == -2 * (80 + 75)
+    assert expected_value(pos.train(0)) == 2 * (80 + 75)
+    assert expected_value(pos.train(1)) == -2 * (80 + 75)
     assert grown(5, 0) == 500
     assert grown(5, 7) == grown(5, 4)
 

@@ -10,7 +10,7 @@ from rocket_desktop.ai.policies.station_master_values import candidates, expecte
 from rocket_desktop.ai.policy import Policy
 from rocket_desktop.model.core import OVER, GameState
 from rocket_desktop.model.rng import Rng
-from rocket_desktop.model.station_master.cards import VALUES
+from rocket_desktop.model.station_master.cards import value_of
 from rocket_desktop.model.station_master.state import TURN, StationMasterState
 
 _TURNS: Final = 1  # of each seat, played before a position is judged
@@ -51,10 +51,10 @@ class StationMasterPolicy(Policy):
         worths: list[int] = [100 * points for points in pos.points]
         for train in pos.trains:
             if train is not None and train.seats:
-                value = expected_value(pos, train)
+                value = expected_value(train)
                 at: i64
                 for at in range(len(train.seats)):
-                    worths[train.seats[at]] += value * VALUES[train.pawns[at]]
+                    worths[train.seats[at]] += value * value_of(train.pawns[at])
         return [worth / 100.0 if worth > 0 else 0.0 for worth in worths]
 
     def spread(self, state: GameState) -> float:

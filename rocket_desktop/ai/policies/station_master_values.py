@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rocket_desktop.ai.policies.ranking import ranked
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.station_master.cards import (
     CABOOSE,
@@ -20,7 +21,8 @@ from rocket_desktop.model.station_master.cards import (
     TRAIN_KINDS,
     TRANSFER,
     UNCOUPLE,
-    VALUES,
+    Deck,
+    value_of,
 )
 from rocket_desktop.model.station_master.moves import (
     BOARD,
@@ -40,7 +42,7 @@ from rocket_desktop.model.station_master.moves import (
     second_of,
     third_of,
 )
-from rocket_desktop.model.station_master.position import Position
+from rocket_desktop.model.station_master.position import NOTHING, Position
 from rocket_desktop.model.station_master.state import TURN, StationMasterState
 from rocket_desktop.model.station_master.train import Train
 
@@ -62,14 +64,10 @@ _TRIES: Final = 12
 _MOST: Final = 14
 _MOST_WIDELY: Final = 48
 
-_MOVE_BITS: Final = 32
-_MOVE_MASK: Final = (1 << 32) - 1
-_ZERO: Final = 1 << 24
 
-
-def expected_value(pos: Position, train: Train) -> i64:
+def expected_value(train: Train) -> i64:
     """What a train is likely to be worth when it leaves, in hundredths."""
-    return grown(train.value(pos.deck), train.number - len(train.cars))
+    return grown(train.value(), train.left())
 
 
 def grown(value: i64, left: i64) -> i64:
@@ -86,157 +84,169 @@ def advantage(pos: Position, train: Train, seat: i64) -> i64:
     at: i64
     for at in range(len(train.seats)):
         if train.seats[at] == seat:
-            own += VALUES[train.pawns[at]]
+            own += value_of(train.pawns[at])
         else:
             others += 1
     return 100 * own - MEAN_PAWN * others // (pos.seats - 1)
 
 
-def move_value(state: StationMasterState, move: int) -> i64:
-    """What a legal move is worth to the seat to act."""
-    packed: i64 = move
-    kind = kind_of(packed)
-    first = first_of(packed)
-    second = second_of(packed)
-    pos = state.pos
-    seat = state.active
-    if kind == BOARD:
-        return _board(pos, first, second)
-    if kind in (CAR, REPAIR_CAR):
-        return _car(pos, first, second, seat) - (_waste(pos, second) if kind == CAR else 0)
-    if kind == CABOOSE_OUT:
-        return _leaving(pos, first, seat)
-    if kind == DEPOT:
-        return _depot(pos, first, seat)
-    if kind == STANDING:
-        return _ROOM + _best_pawn(pos, first, seat)
-    if kind == UNCOUPLE_CARS:
-        return _uncouple(pos, first, second, seat)
-    if kind == REASSIGN_CAR:
-        card: i64 = pos.train(first).cars[-1]
-        return _uncouple(pos, first, 1, seat) + _car(pos, second, card, seat)
-    if kind == TRANSFER_FROM:
-        return _TRANSFER + _best_take(state, first)
-    if kind == TAKE:
-        return _take(state, state.place, first, second, third_of(packed))
-    return 0
+class Glance:
+    """The moves of a position, judged for the seat to act."""
+
+    def __init__(self, state: StationMasterState) -> None:
+        """The position must not change as long as this is asked."""
+        self._state = state
+        self._pos = state.pos
+        self._seat: i64 = state.active
+        self._place: i64 = NOTHING  # that the seat's advantage was asked of last
+        self._advantage: i64 = 0
+
+    def worth(self, move: i64) -> i64:
+        """What a legal move is worth."""
+        kind = kind_of(move)
+        first = first_of(move)
+        second = second_of(move)
+        pos = self._pos
+        if kind == BOARD:
+            return _board(pos.train(first), second)
+        if kind == CAR:
+            return self._car(first, second) - _waste(pos.deck, second)
+        if kind == REPAIR_CAR:
+            return self._car(first, second)
+        if kind == CABOOSE_OUT:
+            return self._leaving(first)
+        if kind == DEPOT:
+            return self._depot(first)
+        if kind == STANDING:
+            return _ROOM + self._best_pawn(first)
+        if kind == UNCOUPLE_CARS:
+            return self._uncouple(first, second)
+        if kind == REASSIGN_CAR:
+            card: i64 = pos.train(first).cars[-1]
+            return self._uncouple(first, 1) + self._car(second, card)
+        if kind == TRANSFER_FROM:
+            return _TRANSFER + self._best_take(first)
+        if kind == TAKE:
+            return self._take(first, second, third_of(move))
+        return 0
+
+    def _stake(self, place: i64) -> i64:
+        """The seat's `advantage` on a train."""
+        if place != self._place:
+            self._place = place
+            self._advantage = advantage(self._pos, self._pos.train(place), self._seat)
+        return self._advantage
+
+    def _best_pawn(self, place: i64) -> i64:
+        """The worth of the best pawn for a train, 0 if none is worth it."""
+        train = self._pos.train(place)
+        home = self._seat * PAWN_KINDS
+        best: i64 = 0
+        pawn: i64
+        for pawn in range(PAWN_KINDS):
+            if self._pos.home[home + pawn] > 0:
+                worth = _board(train, pawn)
+                if worth > best:
+                    best = worth
+        return best
+
+    def _car(self, place: i64, card: i64) -> i64:
+        """A railcar added to a train."""
+        deck = self._pos.deck
+        if deck.kinds[card] == CABOOSE:
+            return self._leaving(place)
+        train = self._pos.train(place)
+        stake = self._stake(place)
+        after = train.value_with(deck, card)
+        left = train.left()
+        gain = (grown(after, left - 1) - grown(train.value(), left)) * stake // 100
+        if left == 1:
+            worth = after * stake
+            gain += _SURE * worth // 100 if worth > 0 else 0
+        return gain
+
+    def _leaving(self, place: i64) -> i64:
+        """A train sent off as it stands."""
+        train = self._pos.train(place)
+        stake = self._stake(place)
+        worth = train.value() * stake
+        sure: i64 = _SURE * worth // 100 if worth > 0 else 0
+        return sure + worth - expected_value(train) * stake // 100
+
+    def _depot(self, place: i64) -> i64:
+        train = self._pos.train(place)
+        stake = self._stake(place)
+        now = train.value_at_depot(self._pos.deck) * stake
+        return now - expected_value(train) * stake // 100 + (_SURE * now // 100 if now > 0 else 0) + _AGAIN - 100
+
+    def _uncouple(self, place: i64, count: i64) -> i64:
+        train = self._pos.train(place)
+        after = train.value_without(self._pos.deck, count)
+        left = train.left()
+        return (grown(after, left + count) - grown(train.value(), left)) * self._stake(place) // 100
+
+    def _best_take(self, place: i64) -> i64:
+        """The best that can be made of a Transfer: its best pawn, and half of it again for the others."""
+        pos = self._pos
+        best: i64 = 0
+        at: i64
+        other: i64
+        for at in range(len(pos.train(place).seats)):
+            for other in range(len(pos.trains)):
+                if other != place and pos.has_train(other) and pos.train(other).has_room():
+                    worth = self._moved(place, other, at)
+                    if worth > best:
+                        best = worth
+        return best + best // 2
+
+    def _take(self, seat: i64, which: i64, to: i64) -> i64:
+        if to == HOME:
+            return 0
+        place = self._state.place
+        return self._moved(place, to, self._pos.train(place).find(seat, which))
+
+    def _moved(self, place: i64, to: i64, at: i64) -> i64:
+        """A pawn transferred."""
+        pos = self._pos
+        train = pos.train(place)
+        gain = expected_value(pos.train(to)) - expected_value(train)
+        if train.seats[at] == self._seat:
+            return value_of(train.pawns[at]) * gain
+        return -MEAN_PAWN * gain // (100 * (pos.seats - 1))
 
 
-def _board(pos: Position, place: i64, pawn: i64) -> i64:
-    value: i64 = VALUES[pawn]
+def _board(train: Train, pawn: i64) -> i64:
+    value = value_of(pawn)
     cost: i64 = value if value > 0 else -value
-    return value * expected_value(pos, pos.train(place)) - cost * _IDLE
+    return value * expected_value(train) - cost * _IDLE
 
 
-def _best_pawn(pos: Position, place: i64, seat: i64) -> i64:
-    """The worth of the best pawn for a train, 0 if none is worth it."""
-    best: i64 = 0
-    for pawn in range(PAWN_KINDS):
-        if pos.home[seat * PAWN_KINDS + pawn] > 0:
-            worth = _board(pos, place, pawn)
-            if worth > best:
-                best = worth
-    return best
-
-
-def _waste(pos: Position, card: i64) -> i64:
-    worth: i64 = pos.deck.worths[card * TRAIN_KINDS]
+def _waste(deck: Deck, card: i64) -> i64:
+    worth: i64 = deck.worths[card * TRAIN_KINDS]
     return _WASTE * (worth if worth > 0 else -worth)
 
 
-def _car(pos: Position, place: i64, card: i64, seat: i64) -> i64:
-    """A railcar added to a train."""
-    if pos.deck.kinds[card] == CABOOSE:
-        return _leaving(pos, place, seat)
-    train = pos.train(place)
-    stake = advantage(pos, train, seat)
-    before = train.value(pos.deck)
-    train.cars.append(int(card))
-    after = train.value(pos.deck)
-    train.cars.pop()
-    left: i64 = train.number - len(train.cars)
-    gain = (grown(after, left - 1) - grown(before, left)) * stake // 100
-    if left == 1:
-        worth = after * stake
-        gain += _SURE * worth // 100 if worth > 0 else 0
-    return gain
-
-
-def _leaving(pos: Position, place: i64, seat: i64) -> i64:
-    """A train sent off as it stands."""
-    train = pos.train(place)
-    stake = advantage(pos, train, seat)
-    worth = train.value(pos.deck) * stake
-    sure: i64 = _SURE * worth // 100 if worth > 0 else 0
-    return sure + worth - expected_value(pos, train) * stake // 100
-
-
-def _depot(pos: Position, place: i64, seat: i64) -> i64:
-    train = pos.train(place)
-    stake = advantage(pos, train, seat)
-    now = train.value_at_depot(pos.deck) * stake
-    return now - expected_value(pos, train) * stake // 100 + (_SURE * now // 100 if now > 0 else 0) + _AGAIN - 100
-
-
-def _uncouple(pos: Position, place: i64, count: i64, seat: i64) -> i64:
-    train = pos.train(place)
-    stake = advantage(pos, train, seat)
-    before = train.value(pos.deck)
-    kept = train.cars
-    train.cars = kept[: len(kept) - count]
-    after = train.value(pos.deck)
-    train.cars = kept
-    left: i64 = train.number - len(kept)
-    return (grown(after, left + count) - grown(before, left)) * stake // 100
-
-
-def _best_take(state: StationMasterState, place: i64) -> i64:
-    """The best that can be made of a Transfer: its best pawn, and half of it again for the others."""
-    pos = state.pos
-    best: i64 = 0
-    train = pos.train(place)
-    at: i64
-    for at in range(len(train.seats)):
-        for other in range(len(pos.trains)):
-            if other != place and pos.has_train(other) and pos.train(other).has_room():
-                worth = _moved(pos, place, other, state.active, at)
-                if worth > best:
-                    best = worth
-    return best + best // 2
-
-
-def _take(state: StationMasterState, place: i64, seat: i64, which: i64, to: i64) -> i64:
-    if to == HOME:
-        return 0
-    return _moved(state.pos, place, to, state.active, state.pos.train(place).find(seat, which))
-
-
-def _moved(pos: Position, place: i64, to: i64, seat: i64, at: i64) -> i64:
-    """A pawn transferred, for `seat`."""
-    train = pos.train(place)
-    gain = expected_value(pos, pos.train(to)) - expected_value(pos, train)
-    if train.seats[at] == seat:
-        return VALUES[train.pawns[at]] * gain
-    return -MEAN_PAWN * gain // (100 * (pos.seats - 1))
+def move_value(state: StationMasterState, move: int) -> i64:
+    """What a legal move is worth to the seat to act."""
+    return Glance(state).worth(move)
 
 
 def candidates(state: StationMasterState, widely: bool) -> list[int]:
     """The legal moves worth a search, the best by its value first."""
-    keys: list[int] = []
-    for move in state.legal_moves():
-        keys.append((_ZERO - move_value(state, move)) << _MOVE_BITS | move)
-    keys.sort()
-    most = _MOST_WIDELY if widely else _MOST
-    out: list[int] = []
-    for key in keys[:most]:
-        out.append(key & _MOVE_MASK)
-    return out
+    glance = Glance(state)
+    moves = state.moves()
+    values = moves[:]
+    at: i64
+    for at in range(len(moves)):
+        values[at] = glance.worth(moves[at])
+    return ranked(moves, values, _MOST_WIDELY if widely else _MOST)
 
 
 def quick_move(state: StationMasterState, rng: Rng) -> int:
     """The best of a few moves drawn by lot."""
     if state.phase != TURN:
         return _best_of_all(state)
+    glance = Glance(state)
     best: i64 = 0
     most: i64 = 0
     found: i64 = 0
@@ -244,7 +254,7 @@ def quick_move(state: StationMasterState, rng: Rng) -> int:
         move = _drawn(state, rng)
         if move == 0:
             continue
-        worth = move_value(state, move)
+        worth = glance.worth(move)
         if found == 0 or worth > most:
             best = move
             most = worth
@@ -255,12 +265,15 @@ def quick_move(state: StationMasterState, rng: Rng) -> int:
 
 
 def _best_of_all(state: StationMasterState) -> int:
+    glance = Glance(state)
+    moves = state.moves()
     best: i64 = 0
     most: i64 = 0
-    for move in state.legal_moves():
-        worth = move_value(state, move)
+    at: i64
+    for at in range(len(moves)):
+        worth = glance.worth(moves[at])
         if best == 0 or worth > most:
-            best = move
+            best = moves[at]
             most = worth
     return best
 

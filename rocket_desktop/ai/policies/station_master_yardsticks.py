@@ -28,7 +28,7 @@ class StationMasterYardstick(Yardstick):
         for train in after.pos.trains:
             if train is None:
                 continue
-            value = train.value(after.pos.deck)
+            value = train.value()
             at: i64
             for at in range(len(train.seats)):
                 owner = train.seats[at]
@@ -48,7 +48,7 @@ class StationMasterYardstick(Yardstick):
             return abs(VALUES[second_of(move)])
         if kind == CAR:
             train = own.pos.train(first_of(move))
-            return abs(own.pos.deck.worths[second_of(move) * TRAIN_KINDS + train.kind])
+            return abs(int(own.pos.deck.worths[second_of(move) * TRAIN_KINDS + train.kind]))
         return 1
 
     def plain_value(self, state: GameState, move: int) -> int:

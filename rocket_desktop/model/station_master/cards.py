@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rocket_desktop.model.arrays import Ints, ints
+
 # Kinds of Station Master cards; those up to CABOOSE are railcars, those up to EXECUTIVE have a value.
 COACH: Final = 1
 FREIGHT: Final = 2
@@ -31,6 +33,17 @@ FULL: Final = (1, 2, 2, 1)
 PAWN_KINDS: Final = 4
 PAWNS: Final = 6
 
+
+def value_of(pawn: i64) -> i64:
+    """What the pawn of this number counts: `VALUES[pawn]`, without the cost of looking into a tuple."""
+    return pawn if pawn > 0 else -1
+
+
+def full_of(pawn: i64) -> i64:
+    """How many pawns of this value a player has: `FULL[pawn]`, likewise."""
+    return 2 if 0 < pawn < 3 else 1
+
+
 MOST_PLAYERS: Final = 6
 
 
@@ -52,9 +65,9 @@ class Deck:
     ) -> None:
         self.ids = ids
         """[card]: its id, such as `coach+3`."""
-        self.kinds = kinds
+        self.kinds: Ints = ints(kinds)
         """[card]: its kind."""
-        self.worths = worths
+        self.worths: Ints = ints(worths)
         """[card * TRAIN_KINDS + kind of train]: its value there (S5), 0 when it has none."""
         self.counts = counts
         """[card]: how many there are."""
@@ -71,4 +84,7 @@ class Deck:
 
     def find(self, kind: int) -> int:
         """The first card of a kind, -1 when the deck has none."""
-        return self.kinds.index(kind) if kind in self.kinds else -1
+        for card in range(len(self.kinds)):
+            if self.kinds[card] == kind:
+                return card
+        return -1

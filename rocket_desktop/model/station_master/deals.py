@@ -12,22 +12,23 @@ from typing import Final
 from mypy_extensions import i64
 
 from rocket_desktop.i18n import _
+from rocket_desktop.model.arrays import Ints, append, filled, ints
 from rocket_desktop.model.core import BadData
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.station_master.cards import (
     CABOOSE,
-    FULL,
     MOST_PLAYERS,
     PAWN_KINDS,
     PAWNS,
     RUSH_HOUR,
     STANDING_ROOM,
     TRANSFER,
-    VALUES,
     Deck,
+    full_of,
+    value_of,
 )
 from rocket_desktop.model.station_master.position import HIDDEN, NOTHING, Position
-from rocket_desktop.model.station_master.train import NO_DEPOT, Train, can_be, seen_of
+from rocket_desktop.model.station_master.train import NO_DEPOT, Train, can_be, one_of, seen_of
 
 TURN_NUMBERS: Final = 7  # as `StationMasterState.turn_numbers` gives them
 # What the numbers of a turn can be; the state has them under its own names.
@@ -46,6 +47,8 @@ _LEAST: Final = 8
 _MOST: Final = 40
 _CLEAR: Final = 4  # from this value on a train is simply good
 
+_EACH_PAWN: Final = filled(PAWN_KINDS, 0)
+
 
 class Known:
     """An observation understood: all that is certain, and what is to be dealt."""
@@ -55,9 +58,9 @@ class Known:
         self.numbers = numbers
         self.turn = turn
         self.pos = pos
-        self.cards: list[int] = []  # unseen ones that may be in a hand, sorted
+        self.cards: Ints = ints([])  # unseen ones that may be in a hand, sorted
         self.rush_hours: list[int] = []
-        self.locomotives: list[int] = []
+        self.locomotives: Ints = ints([])
         self.sizes: list[int] = []
         """[seat]: cards in the hand; of these `pos` has those known."""
         self.places: list[int] = []  # of the pawns not known, by seat and those aboard longest first
@@ -66,38 +69,41 @@ class Known:
     def deal(self, rng: Rng) -> Position:
         """A random position that agrees with all that is known."""
         pos = self.pos.clone()
-        cards = self.cards[:]
-        shuffle(cards, rng)
+        cards = shuffled(self.cards, rng)
+        left: i64 = len(cards)
+        seat: i64
         for seat in range(pos.seats):
             for _card in range(self.sizes[seat] - len(pos.hands[seat])):
-                pos.take(seat, cards.pop())
+                left -= 1
+                pos.take(seat, cards[left])
+        cards = cards[:left]
         if self.rush_hours:
-            cards.extend(self.rush_hours)
-            shuffle(cards, rng)
-        pos.draw_pile = cards
-        locomotives = self.locomotives[:]
-        shuffle(locomotives, rng)
-        pos.locomotives = locomotives
+            for card in self.rush_hours:
+                cards = append(cards, card)
+            cards = shuffled(cards, rng)
+        pos.draw_pile = list(cards)
+        pos.locomotives = list(shuffled(self.locomotives, rng))
         self._deal_pawns(pos, rng)
         return pos
 
     def _deal_pawns(self, pos: Position, rng: Rng) -> None:
-        used = [0] * PAWN_KINDS
-        weights = [0] * PAWN_KINDS
+        used: i64 = 0  # of the owner's pawns, in the way of `Train.seen`
+        weights = _EACH_PAWN[:]
         owner: i64 = -1
         number: i64
+        pawn: i64
         for number in range(len(self.places)):
             train = pos.train(self.places[number])
             at: i64 = self.ats[number]
             if train.seats[at] != owner:
                 owner = train.seats[at]
-                used = [0] * PAWN_KINDS
-            worth = train.value(pos.deck)
+                used = 0
+            worth = train.value()
             total: i64 = 0
             for pawn in range(PAWN_KINDS):
                 weight: i64 = 0
-                if used[pawn] < FULL[pawn] - seen_of(train.seen[at], pawn):
-                    weight = (FULL[pawn] - used[pawn]) * _suits(worth, pawn)
+                if seen_of(used, pawn) < full_of(pawn) - seen_of(train.seen[at], pawn):
+                    weight = (full_of(pawn) - seen_of(used, pawn)) * _suits(worth, pawn)
                 weights[pawn] = weight
                 total += weight
             left: i64 = rng.below(total)
@@ -105,8 +111,8 @@ class Known:
             while left >= weights[chosen]:
                 left -= weights[chosen]
                 chosen += 1
-            used[chosen] += 1
-            train.pawns[at] = chosen
+            used += one_of(chosen)
+            train.pawns[at] = int(chosen)
             pos.home[owner * PAWN_KINDS + chosen] -= 1
 
 
@@ -115,21 +121,23 @@ def _suits(worth: i64, pawn: i64) -> i64:
     clear: i64 = _CLEAR
     if worth < clear:
         clear = worth if worth > -_CLEAR else -_CLEAR
-    weight: i64 = _EVEN + clear * (3 * VALUES[pawn] - 4)  # 4/3 is the mean of the pawns
+    weight: i64 = _EVEN + clear * (3 * value_of(pawn) - 4)  # 4/3 is the mean of the pawns
     if weight < _LEAST:
         return _LEAST
     return weight if weight < _MOST else _MOST
 
 
-def shuffle(cards: list[int], rng: Rng) -> None:
-    """Bring cards into a random order."""
-    last: i64 = len(cards) - 1
+def shuffled(cards: Ints, rng: Rng) -> Ints:
+    """The same cards in a random order."""
+    out = cards[:]
+    last: i64 = len(out) - 1
     while last > 0:
-        other: i64 = rng.below(last + 1)
-        card = cards[last]
-        cards[last] = cards[other]
-        cards[other] = card
+        other = rng.below(last + 1)
+        card = out[last]
+        out[last] = out[other]
+        out[other] = card
         last -= 1
+    return out
 
 
 class _Reader:
@@ -221,10 +229,10 @@ def _read_train(deck: Deck, reader: _Reader, seats: i64, me: i64) -> Train | Non
     train.depot = reader.next(NO_DEPOT, train.number)
     train.owner = reader.next(NOTHING, seats - 1)
     train.rooms = reader.next(0, 255)
-    train.cars = reader.several(0, len(deck.ids) - 1, train.number - 1)
-    for card in train.cars:
+    for card in reader.several(0, len(deck.ids) - 1, train.number - 1):
         if deck.kinds[card] >= CABOOSE:
             raise no_position(_("a card in a train is no railcar, or a Caboose"))
+        train.add_car(deck, card)
     if train.depot == NO_DEPOT:
         if train.owner != NOTHING:
             raise no_position(_("somebody owns a Depot that is not there"))
@@ -235,7 +243,7 @@ def _read_train(deck: Deck, reader: _Reader, seats: i64, me: i64) -> Train | Non
         pawn = reader.next(0, PAWN_KINDS - 1) if seat == me else reader.next(HIDDEN, HIDDEN)
         seen = reader.next(0, (1 << 2 * PAWN_KINDS) - 1)
         for other in range(PAWN_KINDS):
-            if seen_of(seen, other) > FULL[other]:
+            if seen_of(seen, other) > full_of(other):
                 raise no_position(_("more pawns were seen than there are"))
         if seat == me and not can_be(seen, pawn):
             raise no_position(_("a pawn was seen elsewhere while it was aboard"))
@@ -269,7 +277,8 @@ def _find_unseen_cards(known: Known, draw_pile: i64) -> None:
         hidden += known.sizes[seat] - len(pos.hands[seat])
     for card in range(len(left)):
         if deck.kinds[card] != RUSH_HOUR:
-            known.cards.extend([card] * left[card])
+            for _each in range(left[card]):
+                known.cards = append(known.cards, card)
         elif pos.seats > 2:
             known.rush_hours.extend([card] * left[card])
     if len(known.cards) + len(known.rush_hours) != hidden or len(known.rush_hours) > draw_pile:
@@ -299,7 +308,7 @@ def _find_unseen_locomotives(known: Known, left: i64) -> None:
         if seen[locomotive] > 1:
             raise no_position(_("a locomotive is there twice"))
         if seen[locomotive] == 0:
-            known.locomotives.append(locomotive)
+            known.locomotives = append(known.locomotives, locomotive)
     if len(known.locomotives) != left:
         raise no_position(_("locomotives are missing or too many"))
     for train in pos.trains:

@@ -21,46 +21,36 @@ class Position:
     Piles are lists whose last card is the topmost; hands are sorted.
     """
 
-    def __init__(self, deck: Deck, seats: i64) -> None:
-        """An empty table."""
+    def __init__(self, deck: Deck, seats: i64, model: Position | None = None) -> None:
+        """An empty table, or one that shares with `model` the deck's tables alone."""
         self.deck = deck
         self.seats: i64 = seats
         self.trains: list[Train | None] = []
         """[place]: the train there, None once no locomotive came any more."""
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.draw_pile: list[int] = []
-        self.discard: list[int] = []
-        self.locomotives: list[int] = []
-        self.locomotives_gone: list[int] = []
-        self.home: list[int] = list(FULL) * int(seats)
+        self.hands: list[list[int]] = []
+        self.draw_pile: list[int] = [] if model is None else model.draw_pile[:]
+        self.discard: list[int] = [] if model is None else model.discard[:]
+        self.locomotives: list[int] = [] if model is None else model.locomotives[:]
+        self.locomotives_gone: list[int] = [] if model is None else model.locomotives_gone[:]
+        self.home: list[int] = list(FULL) * int(seats) if model is None else model.home[:]
         """[seat * PAWN_KINDS + pawn]: how many pawns of that value stand at home."""
-        self.points: list[int] = [0] * int(seats)
-        self.best: list[int] = [0] * int(seats)
+        self.points: list[int] = [0] * int(seats) if model is None else model.points[:]
+        self.best: list[int] = [0] * int(seats) if model is None else model.best[:]
         """[seat]: its best score for one train, for ties (S7); 0 if none was better."""
-        self.depots: list[int] = [1] * int(seats)
+        self.depots: list[int] = [1] * int(seats) if model is None else model.depots[:]
         """[seat]: 1 while it has its Depot card."""
+        if model is None:
+            for _seat in range(seats):
+                self.hands.append([])
+        else:
+            for train in model.trains:
+                self.trains.append(None if train is None else train.clone())
+            for hand in model.hands:
+                self.hands.append(hand[:])
 
     def clone(self) -> Position:
         """A copy that shares the deck's tables alone."""
-        other = Position(self.deck, 0)
-        other.seats = self.seats
-        trains: list[Train | None] = []
-        for train in self.trains:
-            trains.append(None if train is None else train.clone())
-        other.trains = trains
-        hands: list[list[int]] = []
-        for hand in self.hands:
-            hands.append(hand[:])
-        other.hands = hands
-        other.draw_pile = self.draw_pile[:]
-        other.discard = self.discard[:]
-        other.locomotives = self.locomotives[:]
-        other.locomotives_gone = self.locomotives_gone[:]
-        other.home = self.home[:]
-        other.points = self.points[:]
-        other.best = self.best[:]
-        other.depots = self.depots[:]
-        return other
+        return Position(self.deck, self.seats, self)
 
     def train(self, place: i64) -> Train:
         """The train at a place where there is one."""
@@ -91,14 +81,14 @@ class Position:
     def add_car(self, place: i64, card: i64, events: EventLog | None) -> None:
         """Add a railcar to the end of a train, which leaves if that fills it or the car is a Caboose (S4)."""
         train = self.train(place)
-        train.cars.append(card)
-        if len(train.cars) >= train.number or self.deck.kinds[card] == CABOOSE:
+        train.add_car(self.deck, card)
+        if train.left() <= 0 or self.deck.kinds[card] == CABOOSE:
             self._leave(place, events)
 
     def _leave(self, place: i64, events: EventLog | None) -> None:
         """A train leaves the station: it scores, all its cards are put away, the next locomotive comes (S7, S8)."""
         train = self.train(place)
-        value = train.value(self.deck)
+        value = train.value()
         if events is not None:
             events.add([ev.LEFT, place, train.locomotive, value])
         self._score(place, value, events)
@@ -120,29 +110,34 @@ class Position:
             events.add([ev.DEPOT_BUILT, seat, place])
             events.add([ev.SCORED_AT_DEPOT, place, value])
         self._score(place, value, events)
-        train.depot = len(train.cars)
-        train.owner = seat
+        train.build_depot(seat)
 
     def _score(self, place: i64, value: i64, events: EventLog | None) -> None:
         """Each player with pawns aboard scores; the pawns are shown and go home (S7, S8)."""
         train = self.train(place)
+        shown = [0] * PAWN_KINDS
+        seat: i64
+        at: i64
+        pawn: i64
         for seat in range(self.seats):
             if train.count(seat) == 0:
                 continue
-            gain: i64 = value * train.passengers(seat)
+            gain = value * train.passengers(seat)
             if gain > self.best[seat]:
-                self.best[seat] = gain
+                self.best[seat] = int(gain)
             before: i64 = self.points[seat]
             after: i64 = before + gain if before + gain > 0 else 0
-            self.points[seat] = after
-            shown = [0] * PAWN_KINDS
-            event = [ev.SCORE, seat, after - before, place, value]
-            at: i64
+            self.points[seat] = int(after)
+            for pawn in range(PAWN_KINDS):
+                shown[pawn] = 0
             for at in range(len(train.seats)):
                 if train.seats[at] == seat:
                     shown[train.pawns[at]] += 1
-                    event.append(train.pawns[at])
             if events is not None:
+                event = [ev.SCORE, seat, after - before, place, value]
+                for at in range(len(train.seats)):
+                    if train.seats[at] == seat:
+                        event.append(train.pawns[at])
                 events.add(event)
             for pawn in range(PAWN_KINDS):
                 self.home[seat * PAWN_KINDS + pawn] += shown[pawn]
@@ -208,7 +203,7 @@ class Position:
         """Discard so many cars from the end of a train, in the order taken off; they are added to `event` (S13)."""
         train = self.train(place)
         for _ in range(count):
-            card = train.cars.pop()
+            card = train.take_car(self.deck)
             self.discard.append(card)
             event.append(card)
 

@@ -72,7 +72,7 @@ def _train(pos: Position, train: Train, seat: int | None) -> Json:
         "number": int(train.number),
         "limit": int(train.limit()),
         "cars": [deck.ids[card] for card in train.cars],
-        "value": int(train.value(deck)),
+        "value": int(train.value()),
         "depot": None if train.depot == NO_DEPOT else {"owner": int(train.owner), "after": int(train.depot)},
         "standing_rooms": int(train.rooms),
         "pawns": [

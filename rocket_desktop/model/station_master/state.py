@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from rocket_desktop.model.arrays import Ints, append, ints
 from rocket_desktop.model.core import OVER, EventLog, GameState, Result
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.station_master import events as ev
@@ -20,7 +21,7 @@ from rocket_desktop.model.station_master.cards import (
     UNCOUPLE,
     Deck,
 )
-from rocket_desktop.model.station_master.deals import Known, known_to, shuffle
+from rocket_desktop.model.station_master.deals import Known, known_to, shuffled
 from rocket_desktop.model.station_master.moves import (
     BOARD,
     CABOOSE_OUT,
@@ -59,6 +60,8 @@ HAND: Final = 3
 REACH: Final = 3  # discards that Repair looks at, and pawns that Transfer moves
 DEPOT_CARS: Final = 2  # a train needs so many before it gets a Depot
 
+_NO_MOVES: Final = ints([])
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class StationMasterState(GameState):
@@ -85,28 +88,28 @@ class StationMasterState(GameState):
     # --- moves ---
 
     def legal_moves(self) -> list[int]:
-        if self.phase == TURN:
-            return self._turn_moves()
-        if self.phase == AT_DEPOT:
-            out: list[int] = []
-            self._add_pawns(self.place, out)
-            return out
-        if self.phase == IN_ROOM:
-            out = [pack(DONE, 0, 0, 0)]
-            self._add_pawns(self.place, out)
-            return out
-        return self._takes() if self.phase == MOVING else []
+        return list(self.moves())
 
-    def _turn_moves(self) -> list[int]:
-        out: list[int] = []
+    def moves(self) -> Ints:
+        """`legal_moves` as an array."""
+        out: Ints = _NO_MOVES[:]
+        if self.phase == TURN:
+            return self._turn_moves(out)
+        if self.phase == AT_DEPOT:
+            return self._with_pawns(self.place, out)
+        if self.phase == IN_ROOM:
+            return self._with_pawns(self.place, append(out, pack(DONE, 0, 0, 0)))
+        return self._with_takes(out) if self.phase == MOVING else out
+
+    def _turn_moves(self, out: Ints) -> Ints:
         pos = self.pos
         places: i64 = len(pos.trains)
         hand = pos.hands[self.active]
         place: i64
         for place in range(places):
             if pos.has_train(place) and pos.train(place).has_room():
-                self._add_pawns(place, out)
-        action = False
+                out = self._with_pawns(place, out)
+        held = self._held_kinds()
         last: i64 = -1
         for place in range(places):
             if not pos.has_train(place):
@@ -115,72 +118,79 @@ class StationMasterState(GameState):
             for card in hand:
                 kind: i64 = pos.deck.kinds[card]
                 if card != last and kind < CABOOSE:
-                    out.append(pack(CAR, place, card, 0))
-                action = action or kind >= CABOOSE
+                    out = append(out, pack(CAR, place, card, 0))
                 last = card
-        for place in range(places):
-            if action and pos.has_train(place) and self._holds(CABOOSE):
-                out.append(pack(CABOOSE_OUT, place, 0, 0))
+        if held >> CABOOSE & 1:
+            for place in range(places):
+                if pos.has_train(place):
+                    out = append(out, pack(CABOOSE_OUT, place, 0, 0))
         for place in range(places):
             if self._can_build(place):
-                out.append(pack(DEPOT, place, 0, 0))
-        if action:
-            self._add_actions(out)
-        return out or [pack(PASS, 0, 0, 0)]
+                out = append(out, pack(DEPOT, place, 0, 0))
+        if held >> CABOOSE > 1:
+            out = self._with_actions(held, out)
+        return out if len(out) > 0 else append(out, pack(PASS, 0, 0, 0))
 
-    def _add_actions(self, out: list[int]) -> None:
-        """What the action cards in hand allow, in the order of the moves."""
+    def _with_actions(self, held: i64, out: Ints) -> Ints:
+        """What the action cards in hand allow, in the order of the moves; `held` are their kinds, as bits."""
         pos = self.pos
         places: i64 = len(pos.trains)
         place: i64
         other: i64
-        if self._holds(STANDING_ROOM):
+        count: i64
+        if held >> STANDING_ROOM & 1:
             for place in range(places):
                 if pos.has_train(place):
-                    out.append(pack(STANDING, place, 0, 0))
-        if self._holds(UNCOUPLE):
+                    out = append(out, pack(STANDING, place, 0, 0))
+        if held >> UNCOUPLE & 1:
             for place in range(places):
                 for count in range(1, 3):
                     if pos.has_train(place) and pos.train(place).loose() >= count:
-                        out.append(pack(UNCOUPLE_CARS, place, count, 0))
-        if self._holds(REASSIGN):
+                        out = append(out, pack(UNCOUPLE_CARS, place, count, 0))
+        if held >> REASSIGN & 1:
             for place in range(places):
                 for other in range(places):
                     if self._can_reassign(place, other):
-                        out.append(pack(REASSIGN_CAR, place, other, 0))
-        if self._holds(REPAIR):
+                        out = append(out, pack(REASSIGN_CAR, place, other, 0))
+        if held >> REPAIR & 1:
             cards = sorted(self.top_railcars())
             for place in range(places):
                 last: i64 = -1
                 for card in cards:
                     if card != last and pos.has_train(place):
-                        out.append(pack(REPAIR_CAR, place, card, 0))
+                        out = append(out, pack(REPAIR_CAR, place, card, 0))
                     last = card
-        if self._holds(TRANSFER):
+        if held >> TRANSFER & 1:
             for place in range(places):
                 if pos.has_train(place) and pos.train(place).seats:
-                    out.append(pack(TRANSFER_FROM, place, 0, 0))
+                    out = append(out, pack(TRANSFER_FROM, place, 0, 0))
+        return out
 
-    def _add_pawns(self, place: i64, out: list[int]) -> None:
+    def _with_pawns(self, place: i64, out: Ints) -> Ints:
         """The seat's pawns at home, each value once, to be assigned to a train that has room."""
+        home: i64 = self.active * PAWN_KINDS
+        pawn: i64
         for pawn in range(PAWN_KINDS):
-            if self.pos.home[self.active * PAWN_KINDS + pawn] > 0:
-                out.append(pack(BOARD, place, pawn, 0))
+            if self.pos.home[home + pawn] > 0:
+                out = append(out, pack(BOARD, place, pawn, 0))
+        return out
 
-    def _takes(self) -> list[int]:
-        out: list[int] = []
+    def _with_takes(self, out: Ints) -> Ints:
         if self.left < REACH:
-            out.append(pack(DONE, 0, 0, 0))
+            out = append(out, pack(DONE, 0, 0, 0))
         train = self.pos.train(self.place)
+        seat: i64
+        which: i64
+        place: i64
         for seat in range(self.pos.seats):
             for which in range(1, train.count(seat) + 1):
                 home = True
                 for place in range(len(self.pos.trains)):
                     if self._takes_pawn(place):
                         home = False
-                        out.append(pack(TAKE, seat, which, place))
+                        out = append(out, pack(TAKE, seat, which, place))
                 if home:
-                    out.append(pack(TAKE, seat, which, HOME))
+                    out = append(out, pack(TAKE, seat, which, HOME))
         return out
 
     def _takes_pawn(self, place: i64) -> bool:
@@ -190,6 +200,13 @@ class StationMasterState(GameState):
     def _holds(self, kind: i64) -> bool:
         """Whether the seat to act holds a card of this kind."""
         return any(self.pos.deck.kinds[card] == kind for card in self.pos.hands[self.active])
+
+    def _held_kinds(self) -> i64:
+        """The kinds of the cards that the seat to act holds, as bits."""
+        kinds: i64 = 0
+        for card in self.pos.hands[self.active]:
+            kinds |= i64(1) << self.pos.deck.kinds[card]
+        return kinds
 
     def _can_build(self, place: i64) -> bool:
         """Whether the seat to act may play its Depot on this train (S9)."""
@@ -232,7 +249,7 @@ class StationMasterState(GameState):
                 return self.phase == IN_ROOM and move == pack(DONE, 0, 0, 0)
             return kind == BOARD and first == self.place and self._has_pawn(second)
         if kind == PASS:
-            return self._turn_moves() == [move]
+            return self.legal_moves() == [move]
         return self._may_act(kind, first, second)
 
     def _may_take(self, seat: i64, which: i64, to: i64) -> bool:
@@ -275,7 +292,7 @@ class StationMasterState(GameState):
         return kind == TRANSFER_FROM and self._holds(TRANSFER) and len(pos.train(first).seats) > 0
 
     def random_move(self, rng: Rng) -> int:
-        moves = self.legal_moves()
+        moves = self.moves()
         starts: list[int] = []
         last: i64 = 0
         at: i64
@@ -361,7 +378,7 @@ class StationMasterState(GameState):
                 events.add(event)
         elif kind == REASSIGN_CAR:
             self._lay_open(REASSIGN)
-            card: i64 = pos.train(first).cars.pop()
+            card = pos.train(first).take_car(pos.deck)
             if events is not None:
                 events.add([ev.REASSIGNED, seat, first, second, card])
             pos.add_car(second, card, events)
@@ -504,11 +521,8 @@ def new_state(deck: Deck, seats: i64, seed: int) -> StationMasterState:
     for card in range(len(deck.ids)):
         if seats > 2 or deck.kinds[card] != RUSH_HOUR:
             cards.extend([card] * deck.counts[card])
-    shuffle(cards, rng)
-    pos.draw_pile = cards
-    locomotives = list(range(len(deck.locomotives)))
-    shuffle(locomotives, rng)
-    pos.locomotives = locomotives
+    pos.draw_pile = list(shuffled(ints(cards), rng))
+    pos.locomotives = list(shuffled(ints(range(len(deck.locomotives))), rng))
     for _ in range(max(3, int(seats))):
         pos.add_place(None)
     for seat in range(seats):

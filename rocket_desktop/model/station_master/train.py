@@ -6,44 +6,51 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rocket_desktop.model.station_master.cards import EXECUTIVE, FULL, PAWN_KINDS, ROYAL, TRAIN_KINDS, VALUES, Deck
+from rocket_desktop.model.station_master.cards import EXECUTIVE, PAWN_KINDS, ROYAL, TRAIN_KINDS, Deck, full_of, value_of
 
 NO_DEPOT: Final = -1
-_DOUBLED: Final = 2  # cars that a Royal Carriage makes count more
 _BITS: Final = 2  # of each number in `Train.seen`
 
 
 class Train:
     """A locomotive with all that stands behind it and on it; changed in place.
 
+    Cars are added and taken off by its own methods alone, which keep count of what they come to.
+
     Pawns are in order of boarding: `seats[n]` owns pawn n, `pawns[n]` is the number of its value.  `seen[n]` is what
     was seen of its owner's pawns elsewhere while it was aboard: of each value the most that one reveal showed, two
     bits each.  It is public, and rules out values of pawn n.
     """
 
-    def __init__(self, locomotive: i64, kind: i64, number: i64) -> None:
+    def __init__(self, locomotive: i64, kind: i64, number: i64, model: Train | None = None) -> None:
+        """A locomotive alone, or with all that `model` has."""
         self.locomotive: i64 = locomotive
         self.kind: i64 = kind
         self.number: i64 = number
-        self.cars: list[int] = []
+        self.cars: list[int] = [] if model is None else model.cars[:]
         self.depot: i64 = NO_DEPOT  # how many cars stand in front of the Depot
+        # Of the cars behind it: the sum of their values, the last two values, the Royal Carriages.
+        self._sum: i64 = 0
+        self._last: i64 = 0
+        self._last_but_one: i64 = 0
+        self._royals: i64 = 0
         self.owner: i64 = -1  # of the Depot
         self.rooms: i64 = 0
-        self.seats: list[int] = []
-        self.pawns: list[int] = []
-        self.seen: list[int] = []
+        self.seats: list[int] = [] if model is None else model.seats[:]
+        self.pawns: list[int] = [] if model is None else model.pawns[:]
+        self.seen: list[int] = [] if model is None else model.seen[:]
+        if model is not None:
+            self.depot = model.depot
+            self._sum = model._sum
+            self._last = model._last
+            self._last_but_one = model._last_but_one
+            self._royals = model._royals
+            self.owner = model.owner
+            self.rooms = model.rooms
 
     def clone(self) -> Train:
         """A copy that shares nothing."""
-        other = Train(self.locomotive, self.kind, self.number)
-        other.cars = self.cars[:]
-        other.depot = self.depot
-        other.owner = self.owner
-        other.rooms = self.rooms
-        other.seats = self.seats[:]
-        other.pawns = self.pawns[:]
-        other.seen = self.seen[:]
-        return other
+        return Train(self.locomotive, self.kind, self.number, self)
 
     def limit(self) -> i64:
         """How many pawns it holds (S10)."""
@@ -58,34 +65,83 @@ class Train:
         count: i64 = len(self.cars)
         return count - self.depot if self.depot > 0 else count
 
-    def value(self, deck: Deck) -> i64:
-        """The train's value if it left now (S5, S6): of the cars behind the Depot, if it has one."""
-        start: i64 = self.depot if self.depot > 0 else 0
-        royal: i64 = 0
+    def left(self) -> i64:
+        """How many railcars it can still pull."""
+        return self.number - len(self.cars)
+
+    def add_car(self, deck: Deck, card: i64) -> None:
+        """Add a railcar to the end."""
+        self.cars.append(int(card))
+        if len(self.cars) > self.depot:
+            self._count(deck, card)
+
+    def take_car(self, deck: Deck) -> i64:
+        """Take off the last car, which stands behind the Depot."""
+        card: i64 = self.cars.pop()
+        self._count_all(deck)
+        return card
+
+    def build_depot(self, seat: i64) -> None:
+        """A seat's Depot now stands behind all cars."""
+        self.depot = len(self.cars)
+        self.owner = seat
+        self._sum = 0
+        self._last = 0
+        self._last_but_one = 0
+        self._royals = 0
+
+    def _count_all(self, deck: Deck) -> None:
+        self._sum = 0
+        self._last = 0
+        self._last_but_one = 0
+        self._royals = 0
         at: i64
-        for at in range(start, len(self.cars)):
-            if deck.kinds[self.cars[at]] == ROYAL:
-                royal += 1
-        return self._sum(deck, start, royal)
+        for at in range(self.depot if self.depot > 0 else 0, len(self.cars)):
+            self._count(deck, self.cars[at])
+
+    def _count(self, deck: Deck, card: i64) -> None:
+        kind: i64 = deck.kinds[card]
+        if kind == ROYAL:
+            self._royals += 1
+        elif kind <= EXECUTIVE:
+            worth: i64 = deck.worths[card * TRAIN_KINDS + self.kind]
+            self._sum += worth
+            self._last_but_one = self._last
+            self._last = worth
+
+    def value(self) -> i64:
+        """The train's value if it left now (S5, S6): of the cars behind the Depot, if it has one.
+
+        With each Royal Carriage the last two cars that have a value count once more.
+        """
+        return self._sum + self._royals * (self._last + self._last_but_one)
+
+    def value_with(self, deck: Deck, card: i64) -> i64:
+        """Its value with one more railcar."""
+        kind: i64 = deck.kinds[card]
+        if kind == ROYAL:
+            return self.value() + self._last + self._last_but_one
+        if kind > EXECUTIVE:
+            return self.value()
+        worth: i64 = deck.worths[card * TRAIN_KINDS + self.kind]
+        return self._sum + worth + self._royals * (worth + self._last)
+
+    def value_without(self, deck: Deck, count: i64) -> i64:
+        """Its value with so many of the last cars taken off, which stand behind the Depot."""
+        cars = self.cars
+        self.cars = cars[: len(cars) - count]
+        self._count_all(deck)
+        value = self.value()
+        self.cars = cars
+        self._count_all(deck)
+        return value
 
     def value_at_depot(self, deck: Deck) -> i64:
         """The value that a Depot scores at once: of all cars, every Royal Carriage cancelled by it (S6, S9)."""
-        return self._sum(deck, 0, 0)
-
-    def _sum(self, deck: Deck, start: i64, royal: i64) -> i64:
-        """Of the cars from `start` on; the last two with a value count `royal` times more."""
         total: i64 = 0
-        found: i64 = 0
-        at: i64 = len(self.cars) - 1
-        while at >= start:
-            card: i64 = self.cars[at]
+        for card in self.cars:
             if deck.kinds[card] <= EXECUTIVE:
-                worth: i64 = deck.worths[card * TRAIN_KINDS + self.kind]
-                total += worth
-                if found < _DOUBLED:
-                    total += worth * royal
-                found += 1
-            at -= 1
+                total += deck.worths[card * TRAIN_KINDS + self.kind]
         return total
 
     def passengers(self, seat: i64) -> i64:
@@ -94,7 +150,7 @@ class Train:
         at: i64
         for at in range(len(self.seats)):
             if self.seats[at] == seat:
-                total += VALUES[self.pawns[at]]
+                total += value_of(self.pawns[at])
         return total
 
     def count(self, seat: i64) -> i64:
@@ -130,7 +186,7 @@ class Train:
                 known: i64 = self.seen[at]
                 for pawn in range(PAWN_KINDS):
                     if seen_of(known, pawn) < shown[pawn]:
-                        known += (shown[pawn] - seen_of(known, pawn)) << (_BITS * pawn)
+                        known += (shown[pawn] - seen_of(known, pawn)) * one_of(pawn)
                 self.seen[at] = known
 
 
@@ -139,6 +195,11 @@ def seen_of(seen: i64, pawn: i64) -> i64:
     return seen >> (_BITS * pawn) & 3
 
 
+def one_of(pawn: i64) -> i64:
+    """What one pawn more of a value adds to such a number."""
+    return i64(1) << (_BITS * pawn)
+
+
 def can_be(seen: i64, pawn: i64) -> bool:
     """Whether a pawn of which `seen` is known may have this value."""
-    return seen_of(seen, pawn) < FULL[pawn]
+    return seen_of(seen, pawn) < full_of(pawn)

@@ -326,6 +326,8 @@ class GameTable(TableFrame):
             self.actions_bar.say(_("The game is over."), warning=True)
         elif self.session.read_only:
             self.actions_bar.say(sentence(self.session.read_only), warning=True)
+        elif self._asked is not None:
+            self.actions_bar.say(_("One moment: what happened last is still being shown."), warning=True)
         else:
             seat = self.session.to_act()
             self.actions_bar.say(_("It is {name} who decides now.").format(name=self._seats()[seat].name), warning=True)

@@ -49,11 +49,12 @@ class At:
             if (self.deck.train_kinds[each], self.deck.numbers[each]) == (KINDS[kind], number) and each not in used
         )
         train = Train(locomotive, KINDS[kind], number)
-        train.cars = self._cards(cars)
         train.rooms = rooms
         if depot is not None:
             train.depot, train.owner = depot
             self.pos.depots[depot[1]] = 0
+        for card in self._cards(cars):
+            train.add_car(self.deck, card)
         for pawn in pawns.split():
             seat, value = pawn.split(":")
             self._leave_home(int(seat[1:]) - 1, VALUES.index(int(value)))

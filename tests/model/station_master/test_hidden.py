@@ -169,9 +169,8 @@ def test_both_pawns_of_a_value_shown_at_once_rule_it_out() -> None:
 
 
 def test_the_same_pawn_shown_twice_rules_out_no_more() -> None:
-    at = At().train("standard", 5, "", "p2:2").train("standard", 3, "coach+1 coach+2", "p2:2").train("standard", 4)
-    at.hand(0, "coach+3 coach+4").hand(1, "coach+1 coach+1")
-    at.pos.trains[2].cars = [*at.pos.trains[1].cars, at.deck.ids.index("coach+4")]  # type: ignore[union-attr]
+    at = At().train("standard", 5, "", "p2:2").train("standard", 3, "coach+1 coach+2", "p2:2")
+    at.train("standard", 4, "coach+1 coach+2 coach+4").hand(0, "coach+3 coach+4").hand(1, "coach+1 coach+1")
     game = at.engines("loco-10", "loco-11").open()
     game.play("car T2 coach+3", "board T3 2", "car T3 coach+4")
     assert seen_in(game.state, 1, 0) == [[-1, 1, 2, 3]]

@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from mypy_extensions import i64
 
-from tests.model.station_master.table import At, kinds
+from rocket_desktop.model.core import OVER
+from rocket_desktop.model.rng import Rng
+from rocket_desktop.model.station_master.cards import (
+    CABOOSE,
+    EXECUTIVE,
+    FULL,
+    PAWN_KINDS,
+    ROYAL,
+    TRAIN_KINDS,
+    VALUES,
+    full_of,
+    value_of,
+)
+from rocket_desktop.model.station_master.state import new_state
+from tests.model.station_master.table import At, deck, kinds
 
 
 def test_s4_a_train_leaves_when_its_railcars_equal_its_number() -> None:
@@ -102,6 +117,39 @@ def test_s6_after_a_depot_it_doubles_only_cars_behind_it() -> None:
     # Behind the Depot: coach +2 and the Royal Carriage: 2 x 2; the coach +5 in front counts no more.
     at = At().train("standard", 7, "coach+4 coach+5 coach+2 royal-carriage", depot=(2, 0))
     assert at.open().train(1)["value"] == 4
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_s6_values_kept_from_car_to_car_are_those_of_the_cars_that_stand_there(seed: int) -> None:
+    tables = deck()
+    state = new_state(tables, 2 + seed % 4, seed)
+    rng = Rng(seed)
+
+    def counted(kind: i64, cars: list[int]) -> int:
+        worths = [tables.worths[card * TRAIN_KINDS + kind] for card in cars if tables.kinds[card] <= EXECUTIVE]
+        royals = sum(tables.kinds[card] == ROYAL for card in cars)
+        return int(sum(worths) + royals * sum(worths[-2:]))
+
+    looked_at = 0
+    while state.to_act() != OVER:
+        for train in state.pos.trains:
+            if train is None:
+                continue
+            behind = train.cars[max(0, int(train.depot)) :]
+            assert train.value() == train.clone().value() == counted(train.kind, behind)
+            for card in range(len(tables.ids)):
+                if tables.kinds[card] < CABOOSE:
+                    assert train.value_with(tables, card) == counted(train.kind, [*behind, card])
+            for count in range(len(behind) + 1):
+                assert train.value_without(tables, count) == counted(train.kind, behind[: len(behind) - count])
+            looked_at += len(behind)
+        state.apply(state.random_move(rng))
+    assert looked_at > 100
+
+
+def test_the_pawns_of_the_rulebook_by_number() -> None:
+    assert [value_of(pawn) for pawn in range(PAWN_KINDS)] == list(VALUES)
+    assert [full_of(pawn) for pawn in range(PAWN_KINDS)] == list(FULL)
 
 
 def test_s7_value_times_passengers_for_every_player_at_once() -> None:

@@ -15,10 +15,11 @@ from rocket_desktop.views.games.pocket_rockets.art import part_of
 from rocket_desktop.views.games.pocket_rockets.moves import BONUS, Hand, Way, next_place, ways
 from rocket_desktop.views.games.pocket_rockets.outcome import Outcome, foresee, move_title
 from rocket_desktop.views.games.pocket_rockets.pieces import PositionState, offered
+from rocket_desktop.views.games.pocket_rockets.reasons import no_bonus, nothing_to_launch, waits
 from rocket_desktop.views.games.pocket_rockets.spoken import bonus_help, capital, named
 from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.spot_table import SpotChooser
-from rocket_desktop.views.shell.words import sentence
+from rocket_desktop.views.shell.words import either, sentence
 
 
 class Chooser(SpotChooser):
@@ -184,8 +185,10 @@ class Chooser(SpotChooser):
             told.append(_("the Conveyor to turn it over"))
         if self.legal("launch"):
             told.append(_("fuel to launch"))
+        if self.legal("bonus"):
+            told.append(_("your bonus card to use it"))
         here = _("You are on {place}.").format(place=place_name(PLACES.index(place)))
-        return f"{here} {', '.join(told)}."
+        return f"{here} {either(told)}."
 
     def _prompt_on(self) -> str:
         """What is expected after the first click."""
@@ -295,6 +298,12 @@ class Chooser(SpotChooser):
         """What the click was not meant for, where no move of the rules stands for it."""
         position, me = self._position, self._me()
         here = position["pawns"][me] or ""
+        if spot == BONUS or BONUS in self.picks:
+            reason = no_bonus(position, me, self.picks, spot, self.names())
+            if reason:
+                return reason
+        if spot.kind == "fuel" and here == "launch-pad" and nothing_to_launch(position, me):
+            return nothing_to_launch(position, me)
         if spot.kind == "place":
             return self._no_step(PLACES[spot.place], here)
         if spot.kind == "seat":
@@ -339,14 +348,11 @@ class Chooser(SpotChooser):
         position, me = self._position, self._me()
         rockets = position["rockets"][me]
         if spot.kind == "bonus":
-            other = 2 if me == 0 else 1
-            return {
-                "launch": "bonus launch 1 on 1",
-                "look": f"bonus look p{other}",
-                "search": "bonus search grey",
-                "swap-pawns": f"bonus swap-pawns p{other}",
-                "swap-heads": f"bonus swap-heads 1 p{other} 1",
-            }[position["bonus_cards"][me] or "launch"]
+            # Who could be looked at, or what be searched, had the hand room for a card.
+            others = [seat for seat in range(len(position["pawns"])) if seat != me]
+            seat = max(others, key=lambda each: position["hand_sizes"][each])
+            pile = max(PILES, key=lambda each: position["piles"][each]["left"])
+            return f"bonus look p{seat + 1}" if position["bonus_cards"][me] == "look" else f"bonus search {pile}"
         card = self._picked("card") if spot.kind != "card" else spot
         if spot.kind in ("card", "rocket") and card is not None:
             return self._building(card, spot)
@@ -357,7 +363,7 @@ class Chooser(SpotChooser):
             onto = next(name for name in PILES if name != pile)
             return f"recycle {self._cards.cards[card.index]} {onto} take {pile}"
         value = spot.index if spot.kind == "fuel" else next(iter(position["fuel"]), 1)
-        waiting = [at for at, each in enumerate(rockets) if each["head"] is not None and not each["fuel"]]
+        waiting = [at for at, each in enumerate(rockets) if waits(each)]
         number = spot.index if spot.kind == "rocket" else waiting[0] if waiting else 0
         start = "bonus launch" if BONUS in self.picks else "launch"
         return f"{start} {value} on {number + 1}"

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
-from rocket_desktop.model.pocket_rockets.cards import HEADS
-from rocket_desktop.model.pocket_rockets.words import head_name
+from rocket_desktop.model.pocket_rockets.cards import COLOURS, HEADS
+from rocket_desktop.model.pocket_rockets.words import colour_name, head_name
 from rocket_desktop.views.games.pocket_rockets.pieces import LASTING, PositionState, RocketState, rocket_points
 from rocket_desktop.views.games.pocket_rockets.spoken import rocket_in_words
 from rocket_desktop.views.games.pocket_rockets.worth import formula, open_points, working
@@ -188,7 +188,7 @@ class RocketsModel(YardModel):
         if column == 0:
             return f"{self.seats[seat].name} {number}"
         if column == 1:
-            return {"grey": _("grey"), "yellow": _("yellow"), "red": _("red")}[rocket["colour"]]
+            return colour_name(COLOURS.index(rocket["colour"]))
         if column == 2:
             return str(rocket["bodies"])
         if column == 3:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rocket_desktop.i18n import _, ngettext
-from rocket_desktop.model.pocket_rockets.cards import CARDS, HEADS, PILES, PLACES
-from rocket_desktop.model.pocket_rockets.words import card_name, head_name, pile_name, place_name
+from rocket_desktop.model.pocket_rockets.cards import CARDS, COLOURS, HEADS, PILES, PLACES
+from rocket_desktop.model.pocket_rockets.words import card_name, colour_name, head_name, pile_name, place_name
 from rocket_desktop.views.games.pocket_rockets.pieces import (
     LASTING,
     PositionState,
@@ -44,7 +44,7 @@ def rocket_in_words(rocket: RocketState, number: int) -> str:
     bodies = ngettext("{number} body section", "{number} body sections", rocket["bodies"]).format(
         number=rocket["bodies"]
     )
-    colour = {"grey": _("grey"), "yellow": _("yellow"), "red": _("red")}[rocket["colour"]]
+    colour = colour_name(COLOURS.index(rocket["colour"]))
     told = [_("rocket {number}, {colour}, {bodies}").format(number=number, colour=colour, bodies=bodies)]
     if rocket["head"] is None:
         told.append(_("no head yet"))
