@@ -231,7 +231,9 @@ def remove_compiled() -> None:
     """Remove what compiling made."""
     for path in compiled_files():
         path.unlink()
-    shutil.rmtree(ROOT / "build", ignore_errors=True)
+    for pattern in ("lib.*", "temp.*", "rocket_desktop", "__native*", "ops.txt"):
+        for path in (ROOT / "build").glob(pattern):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 # What the system must have

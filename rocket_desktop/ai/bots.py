@@ -41,6 +41,7 @@ class Considered:
 
     `visits` iterations went to it, `share` of all; `value` is how good it is for the seat, 0 to 1; `points` are the
     final scores to expect after it, by seat; `reason` in words; `exact` tells that value and points are certain.
+    `then` are the moves that end what it begins, where players think of several as one: a build, segment by segment.
     """
 
     move: str
@@ -50,6 +51,7 @@ class Considered:
     points: list[float]
     reason: str
     exact: bool = False
+    then: tuple[str, ...] = ()
 
 
 class Thinking(ABC):

@@ -60,6 +60,13 @@ class Policy:
         """
         return [float(score) for score in state.projected_scores()]
 
+    def rest_of_gesture(self, state: GameState, move: int) -> list[int]:
+        """The moves that end what a legal move begins, where players think of several as one, as it would play them.
+
+        Here, for games whose moves stand alone: none.
+        """
+        return []
+
     def temper(self) -> float:
         """How much of a level's carelessness one decision bears; 1 where a turn is one or two decisions of weight."""
         return 1.0

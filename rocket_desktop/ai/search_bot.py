@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from math import exp, sqrt
 from time import perf_counter
 from typing import Final
@@ -82,6 +83,7 @@ class _SearchThinking(Thinking):
         self._rng = view.rng(seed)
         self._search = Search(view.table, view.observation, policy, self._rng, list(view.only) or None)
         self._level = level
+        self._policy = policy
         self._temper = policy.temper()
         self.ceiling = None if budget.endless else level.ceiling
         self._state = view.deal(self._rng)
@@ -229,7 +231,19 @@ class _SearchThinking(Thinking):
             value=self._chances(tally)[self.view.seat],
             points=self._points(tally),
             reason=self._reason(number, tally),
+            then=self._then(self._search.moves[number]),
         )
+
+    def _then(self, move: int) -> tuple[str, ...]:
+        """The moves that end what a move begins."""
+        rest = self._policy.rest_of_gesture(self._state, move)
+        if not rest:
+            return ()
+        state, texts = self._state.clone(), []
+        for before, after in pairwise([move, *rest]):
+            state.apply(before)
+            texts.append(self.view.spec.format_move(state, after))
+        return tuple(texts)
 
     def _reason(self, number: int, tally: Tally) -> str:
         if tally.tries == 0:

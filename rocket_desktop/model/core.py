@@ -86,7 +86,8 @@ class Option:
     """A choice made before the game: `values` in the order they are offered, the `default` one of them.
 
     `title` is its name for people, `help` one sentence on what it changes.  With a `folder`, each value stands for
-    the built-in data file `folder/value`, and the name of a file that comes with the game is a value, too.
+    the built-in data file `folder/value`, and the name of a file that comes with the game is a value, too.  An option
+    that `needs` another one means nothing unless that is on.
     """
 
     name: str
@@ -95,6 +96,7 @@ class Option:
     title: str
     help: str
     folder: str = ""
+    needs: str = ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -242,6 +244,13 @@ class GameSpec(ABC):
                     game=self.title, least=least, most=most, number=players
                 )
             )
+
+    def amount(self, number: int, options: Mapping[str, object]) -> str:
+        """A final score for people, without the word for points: `30`, `−2`, or as money.
+
+        `options` are those of a record, which need not be sound.
+        """
+        return str(number).replace("-", "−")
 
     @abstractmethod
     def data_files(self, options: Mapping[str, OptionValue]) -> list[str]:

@@ -41,7 +41,8 @@ class Evaluation:
     """What was found out about the position after `ply` decisions, where `seat` must decide.
 
     `chances` to win and `points` expected at the end are by seat, if the best of `moves` (the first one) is made;
-    `visits` continuations were looked at in all.
+    `visits` continuations were looked at in all.  `then` has for each of `moves` those that end what it begins, where
+    players think of several as one; nothing at all if none begins more.
     """
 
     ply: int
@@ -50,6 +51,7 @@ class Evaluation:
     points: tuple[float, ...]
     moves: tuple[MoveValue, ...]
     visits: int
+    then: tuple[tuple[str, ...], ...] = ()
 
 
 def read_evaluation(ply: int, seat: int, told: Json) -> Evaluation:
@@ -65,7 +67,13 @@ def read_evaluation(ply: int, seat: int, told: Json) -> Evaluation:
         for each in cast(list[Json], told["considered"])
     )
     return Evaluation(
-        ply, seat, tuple(cast(list[float], told["values"])), moves[0].points, moves, cast(int, told["iterations"])
+        ply,
+        seat,
+        tuple(cast(list[float], told["values"])),
+        moves[0].points,
+        moves,
+        cast(int, told["iterations"]),
+        tuple(tuple(cast(list[str], each["then"])) for each in cast(list[Json], told["considered"])),
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -40,9 +41,10 @@ class GameEntry:
 
     `changed` is local time, `stamp` the same in nanoseconds since 1970; `id` and `created` (a time in UTC) are what the
     record says, or empty; `seats` are the players' names, `stints` by seat who decided there from when; `plies` counts
-    decisions; `ending` is the reason of the result, empty while the game goes on, with `ranking` and `scores` as in a
-    record; `aids` is the help that was used; `trouble` is what is wrong with the file (see
-    `game_file`), and empty when it reads well; `fault` says it in a sentence, `fault_title` in a word or two.
+    decisions; `options` are those of the record, unchecked; `ending` is the reason of the result, empty while the game
+    goes on, with `ranking` and `scores` as in a record; `aids` is the help that was used; `trouble` is what is wrong
+    with the file (see `game_file`), and empty when it reads well; `fault` says it in a sentence, `fault_title` in a
+    word or two.
     """
 
     path: Path
@@ -55,6 +57,7 @@ class GameEntry:
     stints: tuple[tuple[Stint, ...], ...] = ()
     plies: int = 0
     ending: str = ""
+    options: Mapping[str, object] = field(default_factory=dict, hash=False)
     ranking: tuple[tuple[int, ...], ...] = ()
     scores: tuple[int, ...] = ()
     aids: tuple[str, ...] = ()
@@ -144,7 +147,7 @@ def read_entry(path: Path) -> GameEntry:
         return faulty(what_is_left(content))
     if not isinstance(moves, list):
         moves, trouble = [], CUT
-    aids = data.get("aids")
+    aids, options = data.get("aids"), data.get("options")
     result = result if isinstance(result, dict) else {}
     return GameEntry(
         path,
@@ -157,6 +160,7 @@ def read_entry(path: Path) -> GameEntry:
         stints=tuple(_stints(seat) for seat in seats),
         plies=len(moves),
         ending=str(result.get("reason", "over")) if result else "",
+        options=options if isinstance(options, dict) else {},
         ranking=_ranking(result, len(seats)),
         scores=_scores(result, len(seats)),
         aids=tuple(str(aid) for aid in aids) if isinstance(aids, list) else (),

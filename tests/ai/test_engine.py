@@ -480,7 +480,7 @@ def test_bot_answers_with_a_legal_move_and_its_reasons(level: str) -> None:
     assert found["move"] in legal
     assert found["considered"][0]["move"] == found["move"]
     for each in found["considered"]:
-        assert set(each) == {"move", "visits", "share", "value", "points", "reason", "exact"}
+        assert set(each) == {"move", "visits", "share", "value", "points", "reason", "exact", "then"}
         assert len(each["points"]) == 3
         assert 0 <= each["value"] <= 1
         assert 0 < each["share"] <= 1

@@ -177,6 +177,7 @@ def test_an_evaluation_is_read_from_progress_and_answers_alike() -> None:
                 "points": [30.5, 41.0],
                 "reason": "why",
                 "exact": False,
+                "then": ["bid 2 A2", "pass"],
             },
             {
                 "move": "bid 1 A1",
@@ -186,6 +187,7 @@ def test_an_evaluation_is_read_from_progress_and_answers_alike() -> None:
                 "points": [29.0, 40.0],
                 "reason": "why",
                 "exact": False,
+                "then": [],
             },
         ],
     }
@@ -193,4 +195,5 @@ def test_an_evaluation_is_read_from_progress_and_answers_alike() -> None:
     assert (found.ply, found.seat, found.visits) == (3, 0, 9)
     assert found.chances == (0.25, 0.75)
     assert found.points == (30.5, 41.0)
+    assert found.then == (("bid 2 A2", "pass"), ())
     assert [(each.move, each.chance, each.visits) for each in found.moves] == [("pass", 0.25, 5), ("bid 1 A1", 0.2, 4)]

@@ -128,9 +128,10 @@ def test_the_menu_gives_a_hint(window: MainWindow, qtbot: QtBot) -> None:
     table = sit_down(window, "human", "human")
     found = offers(window)
     assert list(found) == [
-        "Hint", "Live analysis", "What happened since my turn", "Undo", "Redo", "Play now", "Review the game",
+        "Hint", "Live analysis", "Board alone", "What happened since my turn",
+        "Undo", "Redo", "Play now", "Review the game",
     ]  # fmt: skip
-    assert [action.isEnabled() for action in found.values()] == [True, True, False, False, False, False, False]
+    assert [action.isEnabled() for action in found.values()] == [True, True, True, False, False, False, False, False]
     found["Hint"].trigger()
     qtbot.waitUntil(lambda: table.advice.hints.step == WHERE, timeout=PATIENCE)
 

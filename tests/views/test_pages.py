@@ -553,6 +553,8 @@ def test_levels_are_described_in_words(window: MainWindow) -> None:
     assert [line.partition(":")[0] for line in lines] == ["Greedy bot", "Expert bot"]
     for level in OPPONENTS:
         assert level_note(level)
+        # They stand beside every game: no word of one of them alone.
+        assert not any(word in level_note(level) for word in ("merger", "veto", "share"))
 
 
 def test_several_people_are_offered_the_curtain(open_window: Callable[[], MainWindow]) -> None:

@@ -105,6 +105,22 @@ def test_results_are_told(many: MainWindow) -> None:
     }
 
 
+def test_results_are_told_as_the_game_counts(window: MainWindow) -> None:
+    put(window.storage, "Pounds", options={"map": "england", "edition": "1999"})
+    put(window.storage, "Dollars", game="spike", options={})
+    put(window.storage, "Below", game="station-master", options=[], result={"ranking": [[1], [0]], "scores": [-3, 2]})
+    put(window.storage, "Newer", game="some-other")
+    window.home.refresh()
+    proxy = window.home.games.proxy
+    told = {str(proxy.index(row, 0).data()): str(proxy.index(row, 3).data()) for row in range(proxy.rowCount())}
+    assert told == {
+        "Pounds": "Won by Ada, £30,000 : £20,000",
+        "Dollars": "Won by Ada, $30 : $20",
+        "Below": "Won by Isambard, 2 : −3",
+        "Newer": "Won by Ada, 30 : 20",
+    }
+
+
 def test_columns_are_sorted_by_what_they_mean(window: MainWindow) -> None:
     for title, moves in (("A", 9), ("b", 10), ("C", 100)):
         put(window.storage, title, moves=["none"] * moves)

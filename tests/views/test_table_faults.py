@@ -500,6 +500,48 @@ def test_panels_are_put_back(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: abs(table.docks["chart"].height() - before[2].height()) < 20)
 
 
+def test_the_panels_are_folded_away_and_brought_back(window: MainWindow, qtbot: QtBot) -> None:
+    table = sit_down(window, "human", "human")
+    qtbot.waitUntil(lambda: bool(table._shape))
+    settle()
+    docks = [dock for name, dock in table.docks.items() if name != "analysis"]
+    places, width = [dock.geometry().x() for dock in docks], table.view.width()
+    table.toggle_analysis()
+    settle()
+    table.players.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_F9)
+    qtbot.waitUntil(lambda: table.view.width() == table.width())
+    assert table.are_folded()
+    assert table.view.hasFocus()
+    assert not table.parts.strip.analysis.isChecked()
+    assert "back" in table.parts.strip.fold.toolTip()
+    QTest.mouseClick(table.parts.strip.fold, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: table.view.width() == width)
+    assert not any(dock.isHidden() for dock in docks)
+    assert table.docks["analysis"].isHidden()
+    assert [dock.geometry().x() for dock in docks] == places
+
+
+def test_folded_panels_stay_so_in_the_next_game_and_in_a_window_of_another_height(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    table = sit_down(window, "human", "human")
+    qtbot.waitUntil(lambda: bool(table._shape))
+    table.toggle_panels()
+    window.leave_table()
+    again = sit_down(window, "human", "human")
+    qtbot.waitUntil(lambda: bool(again._shape))
+    qtbot.waitUntil(again.are_folded)
+    shape = again._shape
+    window.resize(window.width(), 1100 if shape != "tallest" else 700)
+    qtbot.waitUntil(lambda: again._shape != shape)
+    settle()
+    assert again.are_folded()
+    again.toggle_panels()
+    qtbot.waitUntil(lambda: again.docks["players"].isVisible())
+    assert again.docks["analysis"].isHidden()
+
+
 def test_headers_behind_the_curtain_take_no_more_room_than_they_need(window: MainWindow, qtbot: QtBot) -> None:
     window.settings.values.curtain = "always"
     table = sit_down(window, "human", "human")
@@ -513,3 +555,14 @@ def test_headers_behind_the_curtain_take_no_more_room_than_they_need(window: Mai
     assert not header.upright
     qtbot.waitUntil(lambda: header.height() == header.sizeHint().height())
     assert header.height() < 3 * header.fontMetrics().height()
+
+
+def test_the_board_keeps_its_size_while_a_bot_thinks(window: MainWindow) -> None:
+    strip = sit_down(window, "human", "human").strip
+    heights = set()
+    for thinking, over in ((None, False), ("Ada", False), (None, True)):
+        strip.show_thinking(thinking)
+        strip.offer_result(over)
+        heights.add(strip.sizeHint().height())
+    strip.retry_button.show()
+    assert heights == {strip.sizeHint().height()}

@@ -12,7 +12,8 @@ from rocket_desktop.ai.policies.spike_values import Judge, turns_left
 from rocket_desktop.ai.policy import Policy
 from rocket_desktop.model.core import OVER, GameState
 from rocket_desktop.model.rng import Rng
-from rocket_desktop.model.spike.state import TURN, SpikeState
+from rocket_desktop.model.spike.moves import LAY, kind_of
+from rocket_desktop.model.spike.state import LAYING, PAYING, TURN, SpikeState
 
 _TURNS: Final = 0  # of each seat, played before a position is judged
 _LEAST_SPREAD: Final = 3.0
@@ -63,6 +64,19 @@ class SpikePolicy(Policy):
         for seat in range(own.pos.seats):
             worth: i64 = 100 * own.pos.points[seat] + judge.worth(seat)
             out.append(float(worth) / 100.0)
+        return out
+
+    def rest_of_gesture(self, state: GameState, move: int) -> list[int]:
+        """See `Policy`.  Of a build: the segments that follow on the way that its first stands for, and the payment."""
+        out: list[int] = []
+        if kind_of(move) == LAY:
+            own = _own(state).clone()
+            own.apply(move)
+            tables = self._shelf.tables(own.pos.board)
+            while own.phase in (LAYING, PAYING):
+                following = candidates(own, tables, False)[0]
+                out.append(following)
+                own.apply(following)
         return out
 
     def spread(self, state: GameState) -> float:

@@ -11,7 +11,6 @@ from rocket_desktop.model.pocket_rockets.cards import (
     BASE,
     BODY,
     CARDS,
-    COLOURS,
     CONVEYOR,
     DEPOT,
     LAUNCH_ANYWHERE,
@@ -53,7 +52,7 @@ from rocket_desktop.model.pocket_rockets.moves import (
 )
 from rocket_desktop.model.pocket_rockets.rocket import bodies_of, colour_at, fuel_of, is_complete
 from rocket_desktop.model.pocket_rockets.state import LOOKING, PLACING, SEARCHING, PocketRocketsState
-from rocket_desktop.model.pocket_rockets.words import card_name, place_name
+from rocket_desktop.model.pocket_rockets.words import card_name, colour_name, place_name
 
 UNKNOWN: Final = "?"
 """Stands for what a seat may not know."""
@@ -285,7 +284,7 @@ def _no_build(state: PocketRocketsState, card: int, number: int) -> str:
     rocket = rockets[number]
     if colour_at(rocket) != colour:
         return _("rocket {number} is of another colour: {colour}").format(
-            number=number + 1, colour=COLOURS[colour_at(rocket)]
+            number=number + 1, colour=colour_name(int(colour_at(rocket)))
         )
     if is_complete(rocket):
         return _("rocket {number} is complete").format(number=number + 1)

@@ -59,7 +59,8 @@ class PocketRockets(GameSpec):
             _DEALS,
             _ALL,
             N_("Bonus cards for"),
-            N_("As a handicap, only these seats get a bonus card; seats not at the table do not count."),
+            N_("As a handicap, only these players, from the top, get a bonus card; who is not there does not count."),
+            needs="bonus_cards",
         ),
     )
     reasons = REASONS[1:]  # without the one for none yet

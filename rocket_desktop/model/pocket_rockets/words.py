@@ -29,6 +29,11 @@ from rocket_desktop.model.pocket_rockets.state import REASONS
 _MINUS = "−"
 
 
+def colour_name(colour: int) -> str:
+    """A colour's name by itself."""
+    return (_("grey"), _("yellow"), _("red"))[colour]
+
+
 def card_name(card: int) -> str:
     """A card's name within a sentence, such as `red head (+1 action)`."""
     colour, part = colour_of(card), part_of(card)

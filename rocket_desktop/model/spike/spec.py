@@ -64,6 +64,9 @@ class Spike(GameSpec):
     reasons = REASONS[1:]  # without the one for none yet
     secrets = True
 
+    def amount(self, number: int, options: Mapping[str, object]) -> str:
+        return words.money(number)
+
     def data_files(self, options: Mapping[str, OptionValue]) -> list[str]:
         return [f"boards/{options['board']}"]
 

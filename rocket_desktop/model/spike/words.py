@@ -19,6 +19,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"{_MINUS}{-number}"
 
 
+def money(amount: int) -> str:
+    """An amount as the board has it: `$9`."""
+    return _("${amount}").format(amount=amount)
+
+
 def suit_name(board: Board, suit: int) -> str:
     """A suit's name within a sentence; one that only an own board has by its id."""
     return {

@@ -62,6 +62,9 @@ class StephensonsRocket(GameSpec):
 
     reasons = REASONS[1:]  # without the one for none yet
 
+    def amount(self, number: int, options: Mapping[str, object]) -> str:
+        return words.pounds(number) if options.get("edition") == "1999" else super().amount(number, options)
+
     def data_files(self, options: Mapping[str, OptionValue]) -> list[str]:
         return [f"maps/{options['map']}"]
 

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from rocket_desktop.views.kit.pens import fill, rounded, stroke, write
 from rocket_desktop.views.kit.seats import SeatStyle, shape_path
 from rocket_desktop.views.kit.spot_items import MarkTheme
-
-
-class PlateTheme(MarkTheme, Protocol):
-    """The colours of plates, as `#rrggbb`."""
-
-    @property
-    def plus_on_board(self) -> str:
-        """What is gained."""
-
-    @property
-    def minus_on_board(self) -> str:
-        """What is lost."""
 
 
 def draw_count(painter: QPainter, where: QRectF, text: str, theme: MarkTheme) -> None:
@@ -41,11 +27,11 @@ def draw_mark(painter: QPainter, where: QRectF, seat: SeatStyle, theme: MarkThem
     fill(painter, path, seat.colour)
 
 
-def draw_points(painter: QPainter, where: QRectF, points: int, seat: SeatStyle, theme: PlateTheme) -> None:
+def draw_points(painter: QPainter, where: QRectF, points: int, seat: SeatStyle, theme: MarkTheme) -> None:
     """Paint what a seat has scored, on a plate with its mark."""
     radius = where.height() / 2
     fill(painter, rounded(where, radius), theme.board, theme.rim, 2)
     draw_mark(painter, QRectF(where.left() + 2, where.top(), where.height(), where.height()), seat, theme)
     room = where.adjusted(where.height() + 2, 0, -radius * 0.6, 0)
-    colour = theme.plus_on_board if points > 0 else theme.minus_on_board if points < 0 else theme.board_ink
+    colour = theme.marks.plus if points > 0 else theme.marks.minus if points < 0 else theme.board_ink
     write(painter, f"−{-points}" if points < 0 else f"+{points}", room, where.height() * 0.72, colour)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from rocket_desktop.views.kit.mark_colours import MarkColours
 from rocket_desktop.views.kit.pens import fill, rounded, stroke, write
 from rocket_desktop.views.kit.pictures import PictureCache, PictureItem
 from rocket_desktop.views.kit.spots import Choice, Spot
@@ -59,24 +60,8 @@ class MarkTheme(Protocol):
         """A pale ring between a piece and what lies under it."""
 
     @property
-    def target(self) -> str:
-        """What can be chosen."""
-
-    @property
-    def chosen(self) -> str:
-        """What was chosen."""
-
-    @property
-    def hover(self) -> str:
-        """What the pointer is on."""
-
-    @property
-    def highlight(self) -> str:
-        """What is told of elsewhere."""
-
-    @property
-    def cursor(self) -> str:
-        """What the keyboard is on."""
+    def marks(self) -> MarkColours:
+        """Marks over all that."""
 
 
 class ArtItem(PictureItem):
@@ -169,7 +154,7 @@ class Part:
 
 def draw_label(painter: QPainter, where: QRectF, choice: Choice, theme: MarkTheme) -> None:
     """Paint what a choice would bring, on a plate in the colour of its state."""
-    colour = theme.chosen if choice.chosen or choice.pending else theme.target
+    colour = theme.marks.chosen if choice.chosen or choice.pending else theme.marks.target
     radius = where.height() / 2
     fill(painter, rounded(where, radius), theme.board, colour, 2)
     room = where.adjusted(radius * 0.5, 0, -radius * 0.5, 0)

@@ -44,6 +44,8 @@ class SpotScene(QGraphicsScene):
 
     themes: ClassVar[Mapping[str, MarkTheme]]
     """The game's colours by the name of the theme."""
+    least: ClassVar[QSizeF]
+    """The smallest table on which words can be read: where there is less room, a table of this size is shrunk."""
 
     spot_hovered = Signal(object)
     """The `Spot` under the pointer, or None."""
@@ -82,14 +84,14 @@ class SpotScene(QGraphicsScene):
 
     def _make_marks(self) -> None:
         theme = self.marks
-        self._highlight = OutlineItem(theme.highlight, theme.outline, 4, Z_HIGHLIGHT)
-        self._offered = OutlineItem(theme.target, theme.outline, 2.6, Z_CHOICE)
-        self._taken = OutlineItem(theme.chosen, theme.outline, 4, Z_CHOICE + 1)
-        self._hover = OutlineItem(theme.hover, theme.rim, 2, Z_HOVER)
-        self._cursor_item = OutlineItem(theme.cursor, theme.rim, 3.4, Z_CURSOR)
+        self._highlight = OutlineItem(theme.marks.highlight, theme.outline, 4, Z_HIGHLIGHT)
+        self._offered = OutlineItem(theme.marks.target, theme.outline, 2.6, Z_CHOICE)
+        self._taken = OutlineItem(theme.marks.chosen, theme.outline, 4, Z_CHOICE + 1)
+        self._hover = OutlineItem(theme.marks.hover, theme.rim, 2, Z_HOVER)
+        self._cursor_item = OutlineItem(theme.marks.cursor, theme.rim, 3.4, Z_CURSOR)
         # The ground of whole trains, under what stands there.
-        self._offered_ground = OutlineItem(theme.target, "", 0, Z_TINT, tint=0.14)
-        self._taken_ground = OutlineItem(theme.chosen, "", 0, Z_TINT, tint=0.22)
+        self._offered_ground = OutlineItem(theme.marks.target, "", 0, Z_TINT, tint=0.14)
+        self._taken_ground = OutlineItem(theme.marks.chosen, "", 0, Z_TINT, tint=0.22)
         for mark in (self._highlight, self._offered, self._taken, self._hover, self._cursor_item,
                      self._offered_ground, self._taken_ground):  # fmt: skip
             self.addItem(mark)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -25,3 +27,13 @@ class Choice:
     hover: str = ""
     chosen: bool = False
     pending: bool = False
+
+
+class Showing(Protocol):
+    """What can show marks on its spots."""
+
+    def set_choices(self, choices: Mapping[Spot, Choice]) -> None:
+        """Show these marks and no others."""
+
+    def set_highlight(self, spot: Spot | None) -> None:
+        """Light up a spot, or nothing."""

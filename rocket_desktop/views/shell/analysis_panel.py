@@ -102,17 +102,17 @@ class MovesModel(QAbstractTableModel):
         super().__init__()
         self._guide = guide
         self._moves: list[MoveValue] = []
-        self._seat = 0
+        self._seat = self._ply = 0
 
-    def show_moves(self, moves: Sequence[MoveValue], seat: int, *, hold: bool) -> None:
-        """Show these moves of `seat`; with `hold`, those already shown stay where they are."""
+    def show_moves(self, moves: Sequence[MoveValue], seat: int, ply: int, *, hold: bool) -> None:
+        """Show these moves of `seat` after `ply` decisions; with `hold`, those already shown stay where they are."""
         wanted = list(moves)
         if hold:
             known = {each.move: each for each in wanted}
             # One that is no longer among the best keeps its row, and what was last known of it.
             kept = [known.pop(each.move, each) for each in self._moves]
             wanted = kept + [each for each in wanted if each.move in known][: max(0, len(wanted) - len(kept))]
-        self._seat = seat
+        self._seat, self._ply = seat, ply
         if len(wanted) == len(self._moves):
             self._moves = wanted
             if wanted:
@@ -143,7 +143,7 @@ class MovesModel(QAbstractTableModel):
         value = self._moves[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return (
-                self._guide.title(value.move),
+                self._guide.title_at(self._ply, value.move),
                 percent(value.chance),
                 self._guide.amount(value.points[self._seat]),
                 _("exact") if value.exact else QLocale().toString(value.visits),
@@ -151,7 +151,7 @@ class MovesModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() > 0:
             return _RIGHT
         if role == Qt.ItemDataRole.ToolTipRole and index.column() == 0:
-            return tip(self._guide.title(value.move))
+            return tip(self._guide.title_at(self._ply, value.move))
         return None
 
 
@@ -312,9 +312,9 @@ class AnalysisPanel(QWidget):
         self.bar.show_chances(self._seats, found.chances if found is not None else chances)
         self.seats_model.show_found(found)
         if found is None:
-            self.moves_model.show_moves((), 0, hold=False)
+            self.moves_model.show_moves((), 0, 0, hold=False)
         else:
-            self.moves_model.show_moves(found.moves, found.seat, hold=self.moves.is_hovered())
+            self.moves_model.show_moves(found.moves, found.seat, found.ply, hold=self.moves.is_hovered())
 
 
 class LiveAnalysis(QObject):
@@ -388,6 +388,7 @@ class LiveAnalysis(QObject):
 
     def _show(self, found: Evaluation) -> None:
         pointed = self._panel.moves.looked_at()
+        found = self._guide.in_gestures(found)
         self._panel.show_found(found)
         row = self._panel.moves_model.row_of(pointed)
         if row >= 0 and self._panel.moves.hasFocus():
@@ -419,7 +420,7 @@ class LiveAnalysis(QObject):
             self._panel.show_why([])
             return
         self._guide.show_move(self._ply, move)
-        self._panel.show_why([self._guide.title(move), *self._guide.reasons(self._ply, move)])
+        self._panel.show_why([self._guide.title_at(self._ply, move), *self._guide.reasons(self._ply, move)])
 
     def _choose(self, move: str) -> None:
         if move and self._active:

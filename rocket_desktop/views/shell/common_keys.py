@@ -21,6 +21,7 @@ def looking_keys() -> list[tuple[str, str]]:
     return [
         ("H", _("a hint; again for its next step")),
         ("A", _("live analysis")),
+        ("F9", _("fold the panels away, or bring them back")),
         ("N", _("let the bot play now")),
         ("W", _("what happened since my turn; again to skip it")),
         (_("M, Shift+M"), _("next and previous move marked by the review")),

@@ -134,6 +134,7 @@ class GameTable(TableFrame):
             ("Escape", self._back),
             ("H", self.show_hint),
             ("A", self.toggle_analysis),
+            ("F9", self.toggle_panels),
             ("W", self.show_since),
             ("N", session.play_now),
             ("M", partial(self.replay.go_to_mark, True)),
@@ -325,6 +326,8 @@ class GameTable(TableFrame):
             self.actions_bar.say(_("The game is over."), warning=True)
         elif self.session.read_only:
             self.actions_bar.say(sentence(self.session.read_only), warning=True)
+        elif self._asked is not None:
+            self.actions_bar.say(_("One moment: what happened last is still being shown."), warning=True)
         else:
             seat = self.session.to_act()
             self.actions_bar.say(_("It is {name} who decides now.").format(name=self._seats()[seat].name), warning=True)
@@ -497,6 +500,7 @@ class GameTable(TableFrame):
         others = self.looking.count_since() > 0
         add_offer(menu, _("&Hint"), "H", self.show_hint, possible=asked)
         add_offer(menu, _("Live &analysis"), "A", self.toggle_analysis, on=analysing)
+        add_offer(menu, _("&Board alone"), "F9", self.toggle_panels, on=self.are_folded())
         add_offer(menu, _("&What happened since my turn"), "W", self.show_since, possible=others)
         add_offer(menu, _("&Undo"), "Ctrl+Z", self.undo, possible=self.actions_bar.undo.isEnabled())
         add_offer(menu, _("&Redo"), "Ctrl+Y", self.redo, possible=not self.actions_bar.redo.isHidden())

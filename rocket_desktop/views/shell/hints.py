@@ -177,7 +177,7 @@ class Hints(QObject):
         self._question = self._analyst.ask(ply, HINT, Analyst.HINT) if len(legal) > 1 else None
         if self._question is None:
             self._panel.show_trouble(
-                _("There is only one thing to do: {move}.").format(move=self._guide.title(legal[0]))
+                _("There is only one thing to do: {move}.").format(move=self._guide.title_at(ply, legal[0]))
                 if legal
                 else _("The game is over.")
             )
@@ -195,9 +195,9 @@ class Hints(QObject):
 
     def _answered(self, found: Evaluation) -> None:
         self._question = self._so_far = None
-        self._found = found
+        self._found = self._guide.in_gestures(found)
         self.step = WHERE
-        self._tell(found)
+        self._tell(self._found)
 
     def _failed(self, text: str) -> None:
         self._question = self._so_far = None
@@ -212,9 +212,9 @@ class Hints(QObject):
         elif self.step == MOVE:
             self._guide.show_nothing()
             self._guide.propose(found.ply, best.move)
-            words = f"{self._guide.title(best.move)}."
+            words = f"{self._guide.title_at(found.ply, best.move)}."
         else:
-            words = "\n".join([f"{self._guide.title(best.move)}.", *self.why(found)])
+            words = "\n".join([f"{self._guide.title_at(found.ply, best.move)}.", *self.why(found)])
         self._panel.show_step(self.step, words)
 
     def why(self, found: Evaluation) -> list[str]:
@@ -249,7 +249,7 @@ class Hints(QObject):
         if rival is not None:
             told.append(
                 _("Next best: {move}, {share} and {own}.").format(
-                    move=self._guide.title(rival.move),
+                    move=self._guide.title_at(found.ply, rival.move),
                     share=percent(rival.chance),
                     own=amount(rival.points[found.seat]),
                 )

@@ -243,13 +243,20 @@ class NewGamePage(QWidget):
                 self._map_row.addRow(_("{option}:").format(option=_(option.title)), editor)
                 continue
             row = self._options.rowCount()
+            shown: list[QWidget] = [editor]
             if isinstance(editor, QCheckBox):
                 self._options.addWidget(editor, row, 0, 1, 2)
             else:
                 title = QLabel(_(option.title))
                 title.setBuddy(editor)
+                shown.append(title)
                 self._options.addWidget(title, row, 0)
                 self._options.addWidget(editor, row, 1, Qt.AlignmentFlag.AlignLeft)
+            needed = self._editors.get(option.needs)
+            if isinstance(needed, QCheckBox):
+                for widget in shown:
+                    widget.setEnabled(needed.isChecked())
+                    needed.toggled.connect(widget.setEnabled)
             note = plain(wrap=True)
             note.setText(_(option.help))
             note.setForegroundRole(self.palette().ColorRole.PlaceholderText)

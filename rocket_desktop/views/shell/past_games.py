@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
 )
 
 from rocket_desktop.i18n import N_, _, ngettext
+from rocket_desktop.model.catalog import GAMES
 from rocket_desktop.play.storage import SUFFIX, GameEntry, Storage, StorageError, title_of
 from rocket_desktop.views.shell.boxes import agrees, tell
 from rocket_desktop.views.shell.pictures import SMALL, Miniatures
@@ -90,9 +91,15 @@ def result_of(entry: GameEntry) -> str:
         return _("{name} resigned").format(name=listed([entry.seats[seat] for seat in entry.ranking[-1:][0]]))
     if not entry.winners:
         return _("Finished")
-    points = " : ".join(str(entry.scores[seat]) for place in entry.ranking for seat in place) if entry.scores else ""
+    points = " : ".join(_amount(entry, seat) for place in entry.ranking for seat in place) if entry.scores else ""
     won = ngettext("Won by {names}", "Shared by {names}", len(entry.winners)).format(names=listed(entry.winners))
     return f"{won}, {points}" if points else won
+
+
+def _amount(entry: GameEntry, seat: int) -> str:
+    """The final score of a seat; of a game that only another version knows, as a mere number."""
+    spec = GAMES.get(entry.game)
+    return str(entry.scores[seat]) if spec is None else spec.amount(entry.scores[seat], entry.options)
 
 
 class GamesModel(QAbstractTableModel):

@@ -11,11 +11,11 @@ from rocket_desktop.play.session import Session
 from rocket_desktop.play.settings import Settings
 from rocket_desktop.views.kit.spot_scene import SpotScene
 from rocket_desktop.views.kit.spots import Choice, Spot
+from rocket_desktop.views.shell.chooser import MoveChooser
 from rocket_desktop.views.shell.game_table import GameTable
 from rocket_desktop.views.shell.marks import style_of
 from rocket_desktop.views.shell.position_model import PositionModel, SortableModel, Subject
 from rocket_desktop.views.shell.subject_table import FittingTable
-from rocket_desktop.views.shell.table_parts import MoveChooser
 from rocket_desktop.views.shell.words import sentences
 
 

@@ -54,7 +54,9 @@ class SpotView(QGraphicsView):
         """Lay the table out for the window, and shrink it where that is too small for words."""
         size = QSizeF(self.viewport().size())
         scene = self.spot_scene
-        scene.set_size(size, float(self.fontInfo().pixelSize()))
+        # Larger in both directions, so that the shrunk table fills the window.
+        grown = max(1.0, scene.least.width() / size.width(), scene.least.height() / size.height())
+        scene.set_size(size * grown, float(self.fontInfo().pixelSize()))
         room = scene.sceneRect()
         scale = min(size.width() / room.width(), size.height() / room.height())
         self.setTransform(QTransform.fromScale(scale, scale))

@@ -46,6 +46,7 @@ class TableFrame(TablePage):
         # Panels in windows of their own, while the table is not seen; and where all stood then.
         self._covered: list[QDockWidget] = []
         self._state_before = QByteArray()
+        self._unfolded = QByteArray()  # where the panels stood before they were folded away
         self.parts = parts = self.make_parts()
         self.actions_bar = parts.actions
         self.replay = ReplayBar()
@@ -96,6 +97,9 @@ class TableFrame(TablePage):
         menu = QMenu(self)
         menu.aboutToShow.connect(partial(self._fill_more, menu))
         parts.strip.more.setMenu(menu)
+        parts.strip.fold.clicked.connect(lambda _on=False: self.toggle_panels())
+        for dock in self.docks.values():
+            dock.visibilityChanged.connect(self._show_folded)
 
     def _dock(self, title: str, widget: QWidget) -> QDockWidget:
         dock = QDockWidget(title, self)
@@ -103,8 +107,11 @@ class TableFrame(TablePage):
         return dock
 
     def _arrange(self) -> None:
-        """Put the panels where they were left in such a room, else where they fit."""
+        """Put the panels where they were left in such a room, else where they fit; folded ones stay folded."""
         self._shape = shape_of(self.height())
+        if self.are_folded():
+            self._unfolded = QByteArray()
+            return
         kept = str(self._settings.tables.get(self.session.game, ""))
         shape, _colon, state = kept.partition(":")
         if shape == self._shape and self.restoreState(QByteArray.fromBase64(state.encode("ascii", "ignore"))):
@@ -146,6 +153,26 @@ class TableFrame(TablePage):
             # Once it is gone.
             resize = partial(self.resizeDocks, docks, list(heights.values()), Qt.Orientation.Vertical)
             QTimer.singleShot(0, self, resize)
+
+    def are_folded(self) -> bool:
+        """Whether no panel is open."""
+        return all(dock.isHidden() for dock in self.docks.values())
+
+    def toggle_panels(self) -> None:
+        """Fold all panels away, so that the board has their room too; or bring back those that were folded."""
+        if not self.are_folded():
+            self.put_analysis_away()
+            self._unfolded = self.saveState()
+            for dock in self.docks.values():
+                dock.hide()
+            if self.pages.currentWidget() is self._board_page:
+                self.parts.view.setFocus()  # it may have been in a panel
+        elif self._unfolded.isEmpty() or not self.restoreState(self._unfolded):
+            self.put_panels_back()
+
+    def _show_folded(self) -> None:
+        """Whether panels were opened or closed: the button says what it does now."""
+        self.parts.strip.show_folded(self.are_folded())
 
     def panels_state(self) -> QByteArray:
         """Where the panels stand, for the next game: nobody has asked for its analysis."""

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Ply
 from rocket_desktop.views.shell.action_bar import ActionBar
+from rocket_desktop.views.shell.chooser import MoveChooser
 from rocket_desktop.views.shell.guide import MoveGuide
 from rocket_desktop.views.shell.review_page import ReviewPage
 from rocket_desktop.views.shell.subject_table import SubjectTable
@@ -31,65 +32,6 @@ class Board(Protocol):
 
     def set_theme(self, name: str) -> None:
         """Draw in a theme: light, dark, contrast."""
-
-
-class Told(Protocol):
-    """What a move would bring, for people."""
-
-    def lines(self, names: Sequence[str]) -> list[str]:
-        """The move, then what follows from it, the most important first; `names` are by seat."""
-
-
-class MoveChooser(QObject):
-    """How a person decides: gestures narrow the legal moves until one is left, which is confirmed and made.
-
-    `changed()` tells to show what is offered and what waits anew; `decided(text)` that a move is to be made;
-    `refused(text)` why a gesture came to nothing.  `confirm` asks for a second gesture, `pending` is the text of the
-    move that waits for it, empty for none.
-    """
-
-    changed = Signal()
-    decided = Signal(str)
-    refused = Signal(str)
-
-    confirm: bool
-    pending: str
-
-    def open(self, seat: int) -> None:
-        """Let the person at `seat` decide what the session asks now."""
-        raise NotImplementedError
-
-    def close(self) -> None:
-        """No decision of a person is under way."""
-        raise NotImplementedError
-
-    def is_open(self) -> bool:
-        """Whether a person decides now."""
-        raise NotImplementedError
-
-    def pick(self, text: str) -> None:
-        """Propose a move that was found in a list, with the gesture that would have led to it."""
-        raise NotImplementedError
-
-    def accept(self) -> None:
-        """Make the move that waits."""
-        raise NotImplementedError
-
-    def step_back(self) -> None:
-        """Take back the last gesture."""
-        raise NotImplementedError
-
-    def can_step_back(self) -> bool:
-        """Whether a gesture was made, beside the move that waits."""
-        raise NotImplementedError
-
-    def prompt(self) -> str:
-        """What is expected, as a sentence."""
-        raise NotImplementedError
-
-    def outcome(self, text: str) -> Told:
-        """What the move `text` would bring."""
-        raise NotImplementedError
 
 
 class EndPage(QWidget):

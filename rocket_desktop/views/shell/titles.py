@@ -72,7 +72,7 @@ def level_note(level: str) -> str:
         "greedy": _("takes what scores most right now and looks no further; quick, good to learn the rules with"),
         "easy": _("looks a little ahead, but is careless; a first win is soon had"),
         "medium": _("sees most of what is coming and seldom gives anything away; beats who plays without a plan"),
-        "hard": _("plans mergers and vetoes well ahead; to beat it, watch its shares as well as yours"),
+        "hard": _("plans well ahead and minds what you are after; to beat it, do the same"),
         "expert": _("thinks longest and forgives nothing; for those who win against the hard bot"),
     }.get(level, "")
 

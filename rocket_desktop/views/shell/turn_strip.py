@@ -84,6 +84,8 @@ class TurnStrip(QWidget):
         self.more.setAccessibleName(_("Seats and panels"))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        self.fold = self._tool("", "")
+        self.show_folded(False)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 2, 6, 2)
         row.addWidget(self.mark)
@@ -100,9 +102,12 @@ class TurnStrip(QWidget):
             self.left,
             self.hint,
             self.analysis,
-            self.more,
         ):
             row.addWidget(right)
+        self._corner = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._corner.addWidget(self.more)
+        self._corner.addWidget(self.fold)
+        row.addLayout(self._corner)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.show_thinking(None)
 
@@ -124,6 +129,13 @@ class TurnStrip(QWidget):
         button.setToolTip(help_text)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
+
+    def show_folded(self, folded: bool) -> None:
+        """Whether the panels beside the board are folded away: the button brings them back then."""
+        words = _("Bring the panels back (F9)") if folded else _("Fold the panels away: more room for the board (F9)")
+        self.fold.setText("«" if folded else "»")
+        self.fold.setToolTip(words)
+        self.fold.setAccessibleName(words)
 
     def show_thinking(self, name: str | None) -> None:
         """Show that the bot called `name` thinks; None that no bot does."""
@@ -153,6 +165,15 @@ class TurnStrip(QWidget):
         self._details = details
         self.details.setText(details)
 
+    def sizeHint(self) -> QSize:
+        """As high whichever of its buttons are shown, so that the board is not laid out anew with every turn."""
+        buttons = (self.now_button, self.retry_button, self.result_button, self.hint, self.analysis, self.more)
+        layout, hint = self.layout(), super().sizeHint()
+        assert layout is not None
+        margins = self.contentsMargins() + layout.contentsMargins()
+        highest = max(button.sizeHint().height() for button in buttons) + margins.top() + margins.bottom()
+        return QSize(hint.width(), max(hint.height(), highest))
+
     def minimumSizeHint(self) -> QSize:
         """What it needs with one line over the other."""
         return QSize(self._needed(stacked=True), super().minimumSizeHint().height())
@@ -173,6 +194,12 @@ class TurnStrip(QWidget):
         directions = QBoxLayout.Direction
         self._words.setDirection(directions.TopToBottom if self._stacked else directions.LeftToRight)
         self._words.setSpacing(0 if self._stacked else 6)
+        self._corner.setDirection(self._words.direction())
+        self._corner.setSpacing(2 if self._stacked else 6)
+        # One over the other they share the height of the words.
+        high = QSizePolicy.Policy.Ignored if self._stacked else QSizePolicy.Policy.Fixed
+        for button in (self.more, self.fold):
+            button.setSizePolicy(QSizePolicy.Policy.Minimum if self._stacked else QSizePolicy.Policy.Fixed, high)
         self.left.setText(("<br>" if self._stacked else " · ").join(self._counts))
         self.updateGeometry()
 
@@ -189,13 +216,14 @@ class TurnStrip(QWidget):
         # A bot that thinks is told of by its progress: the words after its name may be cut then.
         thinking = self.progress.width() + layout.spacing() + self.now_button.sizeHint().width()
         deciding = self.hint.sizeHint().width()
+        corner = [button.sizeHint().width() for button in (self.more, self.fold)]
         parts = [
             22,
             max(*texts, texts[0] + thinking - deciding) if stacked else max(sum(texts), texts[0] + thinking - deciding),
             deciding,
             max(counts, default=0) if stacked else sum(counts),
             self.analysis.sizeHint().width(),
-            self.more.sizeHint().width(),
+            max(corner) if stacked else sum(corner) + 6,
         ]
         margins = self.contentsMargins() + layout.contentsMargins()
         return sum(parts) + (len(parts) + 1) * layout.spacing() + margins.left() + margins.right()

@@ -148,6 +148,13 @@ def listed(names: list[str] | tuple[str, ...]) -> str:
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
+def either(values: Sequence[str]) -> str:
+    """`A`, `A or B`, `A, B or C`."""
+    if len(values) < 2:
+        return "".join(values)
+    return _("{values} or {last}").format(values=", ".join(values[:-1]), last=values[-1])
+
+
 def sentence(text: str) -> str:
     """`text` as a sentence of its own: with a capital letter and a full stop."""
     return f"{text[:1].upper()}{text[1:]}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rocket_desktop.data import use_language
 from tests.model.pocket_rockets.table import At, Play, kinds
 
 
@@ -47,6 +48,15 @@ def test_p8_a_body_goes_on_an_open_rocket_of_its_colour() -> None:
     assert game.refusal("build red-body 4") == "there is no rocket 4"
     game.play("build red-body 2")
     assert rockets(game)[1] == ("red", 1, None, None)
+
+
+def test_refusals_name_colours_in_the_reader_s_language() -> None:
+    game = At().pawn(0, "red-line").hand(0, "red-body").rocket(0, "grey").open()
+    use_language("fr")
+    try:
+        assert "gris" in game.refusal("build red-body 1")
+    finally:
+        use_language("en")
 
 
 def test_p8_there_is_no_limit_to_body_sections() -> None:

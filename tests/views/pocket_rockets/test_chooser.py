@@ -201,6 +201,78 @@ def test_every_click_that_leads_nowhere_says_why(tables: YardTables, pawn: str, 
     assert asked.chooser.pending == ""
 
 
+def test_nothing_is_complete_to_be_launched(tables: YardTables) -> None:
+    at = At(bonus_cards=True).bonus(0, "launch").pawn(0, "launch-pad").rocket(0, "red").rocket(0, "grey", 2)
+    asked = Asked(tables.set_up(at.rocket(0, "grey", 1, "plain", 4)))
+    asked.click(fuel(2))
+    asked.click(BONUS)
+    assert asked.refused == ["You have no complete rocket without fuel."] * 2
+
+
+def of_heads() -> At:
+    """Ada has the card to swap heads; her rockets are red open, red complete and grey complete."""
+    at = At(3, bonus_cards=True).bonus(0, "swap-heads").pawn(0, "conveyor")
+    at.rocket(0, "red", 2).rocket(0, "red", 1, "plain").rocket(0, "grey", 1, "plain")
+    at.rocket(1, "red", 1, "plus-one").rocket(1, "red", 1)
+    return at.rocket(2, "yellow", 1, "plain")
+
+
+@pytest.mark.parametrize(
+    ("clicks", "why"),
+    [
+        ((rocket(0),), "Rocket 1 is not complete."),
+        ((rocket(2),), "Nobody else has a complete rocket of this colour."),
+        ((rocket(1, 1),), "Rocket 2 of Ben is not complete."),
+        ((rocket(0, 2),), "You have no complete rocket of this colour."),
+        ((rocket(1), rocket(0, 2)), "The two rockets have different colours."),
+    ],
+)
+def test_the_card_to_swap_heads_says_which_rockets_will_not_do(
+    tables: YardTables, clicks: tuple[Spot, ...], why: str
+) -> None:
+    asked = Asked(tables.set_up(of_heads()))
+    asked.click(BONUS, *clicks)
+    assert asked.refused == [why]
+
+
+def test_a_bonus_card_that_cannot_be_used_says_what_is_missing(tables: YardTables) -> None:
+    at = At(3, bonus_cards=True).bonus(0, "swap-heads").rocket(0, "red", 1, "plain").rocket(1, "grey", 1, "plain")
+    asked = Asked(tables.set_up(at))
+    asked.click(BONUS)
+    for bonus in ("look", "search"):
+        at = At(3, bonus_cards=True).bonus(0, bonus).hand(0, "red-base red-body grey-base").hand(2, "grey-body")
+        full = Asked(tables.set_up(at.pile("grey", "")))
+        full.click(BONUS)
+        asked.refused += full.refused
+    empty = Asked(tables.set_up(At(bonus_cards=True).bonus(0, "look")))
+    empty.click(BONUS)
+    assert [*asked.refused, *empty.refused] == [
+        "For this card you need a complete rocket of the same colour as one of another player's.",
+        "You may hold no more than 3 cards.",
+        "You may hold no more than 3 cards.",
+        "This hand is empty.",
+    ]
+
+
+def test_a_bonus_card_says_what_it_cannot_be_used_on(tables: YardTables) -> None:
+    at = At(3, bonus_cards=True).bonus(0, "look").hand(2, "grey-body")
+    look = Asked(tables.set_up(at))
+    look.click(BONUS, Spot("seat", 1))
+    assert look.refused == ["The hand of Ben is empty."]
+    search = Asked(tables.set_up(At(bonus_cards=True).bonus(0, "search").pile("grey", "")))
+    search.click(BONUS, pile(GREY))
+    assert search.refused == ["The draw pile is empty."]
+
+
+def test_the_prompt_names_all_that_can_be_done(tables: YardTables) -> None:
+    at = At(bonus_cards=True).bonus(0, "swap-pawns").pawn(0, "red-line").hand(0, "red-base").pile("red", "red-body")
+    prompt = Asked(tables.set_up(at)).chooser.prompt()
+    assert prompt == (
+        "You are on the red Construction Line. Click the next yard card to move, the pile to draw, a card to build or"
+        " your bonus card to use it."
+    )
+
+
 def test_a_base_is_missing(tables: YardTables) -> None:
     asked = Asked(tables.set_up(At().pawn(0, "yellow-line").hand(0, "yellow-body").rocket(0, "red")))
     asked.click(card(0))
@@ -239,6 +311,41 @@ def test_a_taller_rocket_takes_the_bonus_in_the_variant(tables: YardTables) -> N
     plain = At().pawn(0, "red-line").hand(0, "red-head-extra-action").rocket(0, "red", 1)
     told = foresee(tables.set_up(plain), "build red-head-extra-action 1", ["Ada", "Ben"]).told
     assert told[:2] == ("Rocket 1 scores 2 points (2 × 1)", "From your next turn you have 5 action points")
+
+
+@pytest.mark.parametrize("stars", [False, True])
+def test_swapped_heads_tell_what_is_gained_and_lost(tables: YardTables, stars: bool) -> None:
+    at = At(bonus_cards=True, stars=stars).bonus(0, "swap-heads").rocket(0, "grey", 1, "extra-action")
+    at.rocket(1, "grey", 2, "extra-card").rocket(1, "red", 3, "extra-card")
+    told = foresee(tables.set_up(at), "bonus swap-heads 1 p2 1", ["Ada", "Ben"]).told
+    taller = "Its bonus does not work as long as another player has a taller rocket with it"
+    assert told == (
+        "Rocket 1 scores 2 points (2 × 1)",
+        "Ben: Rocket 1 scores 4 points (2 × 2)",
+        taller if stars else "From your next turn you may hold 4 cards",
+        "You lose at once: +1 action",
+        "3 action points left",  # 5 less the card's and the one lost
+    )
+
+
+def test_another_head_of_the_kind_keeps_what_a_swap_would_lose(tables: YardTables) -> None:
+    at = (
+        At(bonus_cards=True).bonus(0, "swap-heads").rocket(0, "grey", 1, "extra-card").rocket(0, "red", 1, "extra-card")
+    )
+    told = foresee(tables.set_up(at.rocket(1, "grey", 2, "plain")), "bonus swap-heads 1 p2 1", ["Ada", "Ben"]).told
+    assert not any("lose" in each for each in told)
+
+
+@pytest.mark.parametrize(("cards", "shows"), [("red-body", False), ("red-body red-base", True)])
+def test_the_last_card_of_a_searched_pile_shows_nothing(tables: YardTables, cards: str, shows: bool) -> None:
+    """So that taking it can be taken back, as the session has it."""
+    at = At(bonus_cards=True).bonus(0, "search").pile("red", cards).pawn(0, "red-line")
+    session = tables.set_up(at, "bonus search red")
+    session.look(0)
+    told = foresee(session, "take red-body", ["Ada", "Ben"]).told
+    assert ("This shows a hidden card, and cannot be taken back" in told) == shows
+    session.play("take red-body")
+    assert bool(session.undo_refusal()) == shows
 
 
 def test_every_legal_move_has_a_title_and_an_outcome(tables: YardTables) -> None:

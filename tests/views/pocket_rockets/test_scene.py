@@ -27,8 +27,11 @@ Show = Callable[..., SpotView]
 
 @pytest.fixture
 def show(qtbot: QtBot) -> Show:
-    def make(at: At, seat: int = 0, size: tuple[int, int] = (1000, 700), theme: str = "light") -> SpotView:
+    def make(
+        at: At, seat: int = 0, size: tuple[int, int] = (1000, 700), theme: str = "light", after: str = ""
+    ) -> SpotView:
         play = at.open()
+        play.play(*([after] if after else []))
         players = play.state.players()
         scene = YardScene(seat_styles([{"name": name} for name in NAMES[:players]]), theme)
         view = SpotView(scene, "Space Yard")
@@ -77,6 +80,26 @@ def test_nothing_lies_on_another_or_outside(players: int, size: tuple[int, int])
     assert all(layout.strip.contains(each) for each in [*hand, layout.bonus, *(layout.action(at) for at in range(5))])
 
 
+@pytest.mark.parametrize("size", [*SIZES, (1000, 580), (960, 430)])
+def test_piles_keep_their_numbers_and_their_lower_cards_off_the_rest(size: tuple[int, int]) -> None:
+    layout = lay_out(QSizeF(*size), RING, [[], [], [], []])
+    for pile in layout.piles.values():
+        whole = pile.adjusted(0, -0.06 * pile.height(), 0, 0.1 * pile.height())  # as `Pieces.pile` draws it
+        assert whole.top() >= 0
+        assert not whole.intersects(layout.strip)
+        assert not any(whole.intersects(area.whole) for area in layout.areas)
+
+
+@pytest.mark.parametrize("text", [13.0, 20.0])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_areas_are_wide_enough_for_a_name(players: int, text: float) -> None:
+    """In the smallest window, 1024 × 640, the table has about this room."""
+    layout = lay_out(QSizeF(612, 322), RING, [[RocketShape(0, False, False)]] * players, text=text)
+    for area in layout.areas:
+        # The mark is as wide as the line is high; a short name needs twice its letters' height.
+        assert area.name.width() - area.name.height() >= 2 * layout.text
+
+
 def test_rockets_stand_on_one_another() -> None:
     layout = lay_out(LEAST, RING, [[RocketShape(3, True, False)], [RocketShape(0, False, False)]])
     rack = layout.areas[0].rack
@@ -117,6 +140,36 @@ def test_own_bonus_card_is_open_and_others_are_not(show: Show) -> None:
     assert "bonus card: a rocket is launched from anywhere" in told
     assert not any("look at a hand" in each for each in told)
     assert any(each.startswith("Ben") and each.endswith("a bonus card") for each in told)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", range(1, 15))
+def test_no_card_to_be_taken_covers_another(count: int, size: tuple[int, int]) -> None:
+    layout = lay_out(QSizeF(*size), RING, [[], []])
+    room = QRectF(layout.hand).adjusted(layout.hand.width() * 0.28, 0, 0, 0)
+    cards = [layout.offer(number, count, room) for number in range(count)]
+    assert all(room.adjusted(-1, -1, 1, 1).contains(card) for card in cards)
+    assert not any(one.intersects(other) for one, other in combinations(cards, 2))
+    assert layout.offer(0, 1, room).size() == layout.card
+
+
+def test_of_cards_to_be_taken_it_is_told_how_many_there_are(show: Show) -> None:
+    at = yard(bonus_cards=True).bonus(0, "look").hand(1, "grey-body grey-body red-base")
+    told = spoken(show(at, after="bonus look p2"))
+    assert [each for each in told if each.startswith("to be taken")] == [
+        "to be taken: grey body section; there are 2",
+        "to be taken: red base",
+    ]
+
+
+@pytest.mark.parametrize("onlooker", [1, 2])
+def test_a_hand_looked_at_lies_open_for_who_takes_a_card_alone(show: Show, onlooker: int) -> None:
+    """All have seen these cards drawn; but a hand known to others lies face down on their screens."""
+    offers = []
+    for seat in (0, onlooker):
+        view = show(yard(3, bonus_cards=True).bonus(0, "look"), seat, after="bonus look p2")
+        offers.append([spot for spot in view.spot_scene.spots() if spot.kind == "offer"])
+    assert offers == [[Spot("offer", 0, 0)], []]
 
 
 def test_the_keyboard_walks_everywhere(show: Show) -> None:

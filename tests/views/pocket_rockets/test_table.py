@@ -168,6 +168,25 @@ def test_letters_say_why_not(window: MainWindow, qtbot: QtBot) -> None:
     assert not table.chooser.pending
 
 
+def test_a_click_while_a_move_is_shown_is_not_told_that_somebody_else_decides(window: MainWindow, qtbot: QtBot) -> None:
+    window.settings.values.curtain = "never"
+    window.settings.values.speed = "slow"
+    table = sit_down(window, "human", "human")
+    for text in ("place grey-line", "place grey-line"):
+        wait_for_me(qtbot, table)
+        table.play(text)
+    wait_for_me(qtbot, table)
+    seat = table.session.to_act()
+    table.play("draw")
+    assert table.session.to_act() == seat
+    assert not table.chooser.is_open()
+    click(table, Spot("pile", 0))
+    assert table.actions_bar.prompt.text() == "One moment: what happened last is still being shown."
+    wait_for_me(qtbot, table)
+    assert "You are on the grey Construction Line" in table.actions_bar.prompt.text()
+    assert table.scene.drawn["hand_sizes"][seat] == 1
+
+
 def test_memory_aid_is_a_setting(window: MainWindow) -> None:
     table = sit_down(window, "human", "greedy")
     shown = [table.scene.clues]

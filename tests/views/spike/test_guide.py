@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from rocket_desktop.play.analysis import Evaluation, MoveValue
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike import moves
 from rocket_desktop.views.games.spike.chooser import Chooser
 from rocket_desktop.views.games.spike.guide import SpikeGuide
+from rocket_desktop.views.games.spike.moves import moves_of
 from rocket_desktop.views.kit.spots import Choice, Spot
 from tests.model.spike.table import At, board, segment, track
 from tests.views.spike.tables import RailTables
@@ -53,6 +55,27 @@ def test_a_first_segment_tells_where_it_leads(tables: RailTables) -> None:
     assert [board().segments[each] for each in shown.plan] == track("topeka", "j39")
     guide.show_nothing()
     assert shown.plan == []
+
+
+def test_a_hint_for_a_build_is_the_whole_build(tables: RailTables) -> None:
+    session = tables.set_up(prairie())
+    guide, shown, chooser = advice(session)
+    chooser.open(0)
+    lays = [f"lay {each}" for each in track("topeka", "j39", "j28", "des-moines")]
+    values = (MoveValue(lays[0], 0.5, (9.0, 8.0), 7), MoveValue("draw black", 0.4, (8.0, 8.0), 6))
+    found = guide.in_gestures(Evaluation(0, 0, (0.5, 0.5), (9.0, 8.0), values, 13, (tuple(lays[1:]), ())))
+    best, other = (each.move for each in found.moves)
+    assert moves_of(best) == lays
+    assert other == "draw black"
+    assert guide.title_at(0, best) == "Build to Des Moines with 3 pieces of track"
+    reasons = guide.reasons(0, best)
+    assert reasons[0].startswith("Price: ")
+    assert "Bounty of Des Moines: pigs at a price of 3" in reasons
+    guide.show_move(0, best)
+    assert [board().segments[each] for each in shown.plan] == track("topeka", "j39", "j28", "des-moines")
+    guide.propose(0, best)
+    assert chooser.pending == best
+    assert [board().segments[each] for each in chooser.plan] == track("topeka", "j39", "j28", "des-moines")
 
 
 def test_a_hint_is_put_there_to_be_confirmed(tables: RailTables) -> None:

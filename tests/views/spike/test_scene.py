@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from rocket_desktop.model.spike.spec import SPEC
 from rocket_desktop.views.games.spike.board_map import BoardMap
-from rocket_desktop.views.games.spike.layout import LEAST, lay_out
+from rocket_desktop.views.games.spike.layout import LEAST, lay_out, offer_places
 from rocket_desktop.views.games.spike.scene import RailScene
 from rocket_desktop.views.games.spike.view import RailView
 from rocket_desktop.views.kit.seats import seat_styles
@@ -210,6 +210,37 @@ def test_the_map_zooms_pans_and_fits(show: Show) -> None:
     QTest.keyClick(view, Qt.Key.Key_Plus)
     QTest.keyClick(view, Qt.Key.Key_0)
     assert scene.outline(node("miami")) == whole
+
+
+@pytest.mark.parametrize("size", [(560, 400), (800, 620), (1300, 840)])
+def test_the_cost_of_an_upgrade_leaves_the_number_of_the_part_free(show: Show, size: tuple[int, int]) -> None:
+    view = show(mid_game())
+    view.resize(*size)
+    scene = view.rail_scene
+    for part in range(3):
+        tile = scene.outline(Spot("part", part))
+        plate = scene.label_place(Spot("part", part), tile, "−5")
+        assert plate.right() <= tile.left() + 0.6 * tile.width()
+
+
+@pytest.mark.parametrize(
+    ("before", "places", "now", "expected"),
+    [
+        ("wbop", [0, 1, 2, 3], "wop", [0, 2, 3, 1]),
+        ("wop", [0, 2, 3, 1], "op", [2, 3, 1, 0]),
+        ("op", [2, 3, 1, 0], "opkn", [2, 3, 1, 0]),  # the place that was free first is taken first
+        ("wwbo", [0, 1, 2, 3], "wbo", [1, 2, 3, 0]),
+        ("wbop", [0, 1, 2, 3], "bopw", [1, 2, 3, 0]),
+        ("wbop", [3, 1, 2, 0], "wbop", [3, 1, 2, 0]),
+        ("wbop", [3, 1, 2, 0], "nnkk", [0, 1, 2, 3]),
+        ("", [0, 1, 2, 3], "wbop", [0, 1, 2, 3]),
+        ("wb", [2, 3, 1, 0], "", [0, 1, 2, 3]),
+    ],
+)
+def test_cards_that_lie_face_up_stay_where_they_are(
+    before: str, places: list[int], now: str, expected: list[int]
+) -> None:
+    assert offer_places(before, places, now) == expected
 
 
 def test_dragging_moves_the_map_where_no_way_begins(show: Show) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from itertools import pairwise
+from math import dist
 from typing import Any, cast
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -311,6 +313,110 @@ def test_a_drag_is_priced_under_the_pointer_and_given_up_with_escape(window: Mai
     assert table.actions_bar.confirm.isEnabled()
     QTest.keyClick(table.view, Qt.Key.Key_Escape)
     assert not table.actions_bar.confirm.isEnabled()
+
+
+def test_a_hint_for_a_build_proposes_all_of_it(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = f"lay {track('topeka', 'j39')[0]}"
+    how = {"level": "expert", "iterations": 2, "moves": [first]}
+    monkeypatch.setattr("rocket_desktop.views.shell.hints.HINT", how)
+    table = open_at(window, prairie())
+    table.show_hint()
+    qtbot.waitUntil(lambda: table.advice.hints.step > 0, timeout=BOT_TIME)
+    assert first not in table.advice.hint_panel.text.text()
+    table.show_hint()
+    lays = moves_of(table.chooser.pending)
+    assert lays[0] == first
+    assert len(lays) > 1
+    assert table.advice.hint_panel.text.text().startswith("Build to ")
+    table.show_hint()
+    assert "Price: " in table.advice.hint_panel.text.text()
+    table.chooser.accept()
+    assert [ply.text for ply in table.session.plies()] == lays
+    assert seen(table)["turn"]["built"]
+
+
+def test_a_window_too_small_for_words_is_filled_nevertheless(window: MainWindow) -> None:
+    table = open_at(window, prairie())
+    for size in (QSize(700, 200), QSize(330, 700), QSize(330, 200)):
+        table.view.setMinimumSize(size)
+        table.view.setMaximumSize(size)
+        QApplication.processEvents()
+        shown = table.view.viewportTransform().mapRect(table.scene.sceneRect())
+        assert abs(shown.width() - size.width()) <= 2
+        assert abs(shown.height() - size.height()) <= 2
+
+
+def test_a_drag_is_given_up_by_another_button(window: MainWindow) -> None:
+    table = open_at(window, prairie())
+    viewport = table.view.viewport()
+    drag(table, ["topeka", "j39", "j28"], release=False)
+    QTest.mousePress(viewport, Qt.MouseButton.RightButton, PLAIN, QPoint(5, 5))
+    assert table.chooser.plan == []
+    assert not table.chooser.dragging
+    QTest.mouseRelease(viewport, Qt.MouseButton.RightButton, PLAIN, QPoint(5, 5))
+    QTest.mouseRelease(viewport, LEFT, PLAIN, on_screen(table, moves.node(table.board.nodes.index("j28"))))
+    assert (table.chooser.plan, table.chooser.pending) == ([], "")
+
+
+def test_a_drag_ends_when_the_board_shows_something_else(window: MainWindow) -> None:
+    table = open_at(window, prairie(), "load")
+    drag(table, ["topeka", "j39", "j28"], release=False)
+    assert table.chooser.dragging
+    press(table, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert table.looking.is_past()
+    viewport = table.view.viewport()
+    QTest.mouseMove(viewport, QPoint(30, 30))
+    QTest.mouseRelease(viewport, LEFT, PLAIN, QPoint(30, 30))
+    assert not table.chooser.dragging
+    press(table, Qt.Key.Key_Escape)
+    assert not table.looking.is_past(), "Esc goes back to now at once"
+
+
+def test_the_next_card_does_not_jump_under_the_pointer(window: MainWindow) -> None:
+    table = open_at(window, prairie())
+    window._set("confirm", False)
+    cards = seen(table)["face_up"]
+    places = [table.scene.outline(moves.offer(at)) for at in range(4)]
+    click(table, moves.offer(0))
+    assert seen(table)["turn"]["phase"] == "draw"
+    assert seen(table)["face_up"] == cards[1:]
+    assert [table.scene.outline(moves.offer(at)) for at in range(3)] == places[1:]
+    window._set("confirm", True)
+
+
+def test_a_drag_leads_on_a_way_that_is_half_planned(window: MainWindow) -> None:
+    table = open_at(window, prairie())
+
+    def planned() -> list[str]:
+        return [table.board.segments[each] for each in table.chooser.plan]
+
+    drag(table, ["topeka", "j39"])
+    assert planned() == track("topeka", "j39")
+    assert not table.chooser.pending
+    drag(table, ["j39", "j28"])
+    assert planned() == track("topeka", "j39", "j28")
+    drag(table, ["j28", "j39"])
+    assert planned() == track("topeka", "j39"), "back along what is planned shortens it"
+    click(table, moves.segment(table.board.segments.index(track("j39", "j28")[0])))
+    drag(table, ["j28", "des-moines"])
+    assert planned() == track("topeka", "j39", "j28", "des-moines")
+    assert table.chooser.pending.startswith("lay")
+    # Its head is a city now: nothing leads on from there, and the map is dragged again.
+    assert table.scene.way_starts() == table.scene._network()
+
+
+def test_the_price_of_a_single_segment_stands_at_its_far_end(window: MainWindow) -> None:
+    table = open_at(window, prairie())
+    for far in ("j39", "j38"):
+        drag(table, ["topeka", far], release=False)
+        plate = table.scene._plan_items[-1].where
+        place, home = (table.scene.outline(moves.node(table.board.nodes.index(name))) for name in (far, "topeka"))
+        assert dist(plate.center().toTuple(), place.center().toTuple()) < dist(
+            plate.center().toTuple(), home.center().toTuple()
+        )
+        QTest.keyClick(table.view, Qt.Key.Key_Escape)
 
 
 def test_the_pointer_shows_the_way_that_a_click_would_propose(window: MainWindow) -> None:

@@ -160,7 +160,7 @@ def test_words_and_numbers_have_enough_contrast(theme: str) -> None:
     colours = THEMES[theme]
     pairs = [
         (colours.ink, colours.table), (colours.ink, colours.hall), (colours.board_ink, colours.board),
-        (colours.plus_on_board, colours.board), (colours.minus_on_board, colours.board),
+        (colours.marks.plus, colours.board), (colours.marks.minus, colours.board),
         (colours.plus, colours.paper), (colours.minus, colours.paper), (CARD_INK, colours.paper),
         *(("#fffdf6", ground) for ground in (colours.coach, colours.freight, colours.executive, colours.royal,
                                              colours.caboose, colours.action)),

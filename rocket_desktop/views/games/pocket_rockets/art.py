@@ -224,7 +224,7 @@ def _belt(painter: QPainter, clockwise: bool, theme: YardTheme) -> None:
     for turn in range(12):
         angle = turn * math.pi / 6
         fill(painter, disc(50 + 22 * math.cos(angle), 40 + 22 * math.sin(angle), 3.4), theme.hull)
-    draw_turn(painter, 50, 40, 11, clockwise, theme.chosen, 4.4)
+    draw_turn(painter, 50, 40, 11, clockwise, theme.marks.chosen, 4.4)
 
 
 def draw_turn(painter: QPainter, x: float, y: float, radius: float, clockwise: bool, colour: str, width: float) -> None:

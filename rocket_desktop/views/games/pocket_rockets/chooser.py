@@ -15,21 +15,18 @@ from rocket_desktop.views.games.pocket_rockets.art import part_of
 from rocket_desktop.views.games.pocket_rockets.moves import BONUS, Hand, Way, next_place, ways
 from rocket_desktop.views.games.pocket_rockets.outcome import Outcome, foresee, move_title
 from rocket_desktop.views.games.pocket_rockets.pieces import PositionState, offered
+from rocket_desktop.views.games.pocket_rockets.reasons import no_bonus, nothing_to_launch, waits
 from rocket_desktop.views.games.pocket_rockets.spoken import bonus_help, capital, named
 from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.spot_table import SpotChooser
-from rocket_desktop.views.shell.words import sentence, shown_seats
+from rocket_desktop.views.shell.words import either, sentence
 
 
 class Chooser(SpotChooser):
     """The decision under way: `picks` are the spots pointed at so far, `choices` what can be next."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
-        self.confirm = True
-        self.seat: int | None = None
-        self.pending = ""
+        super().__init__(session, parent)
         self.picks: list[Spot] = []
         self._known: PositionState | None = None
         self._hand: Hand | None = None
@@ -59,10 +56,6 @@ class Chooser(SpotChooser):
         self.picks = []
         self.pending = ""
         self.changed.emit()
-
-    def is_open(self) -> bool:
-        """Whether a person decides now."""
-        return self.seat is not None
 
     @property
     def _position(self) -> PositionState:
@@ -133,17 +126,6 @@ class Chooser(SpotChooser):
         else:
             self.changed.emit()
 
-    def pick(self, text: str) -> None:
-        """Propose a move that was found in a list or named by a key, as if its spots had been pointed at."""
-        if self._aim(text):
-            self.propose(text)
-
-    def suggest(self, text: str) -> None:
-        """As `pick`, but the move waits for a confirmation even where none is asked for otherwise."""
-        if self._aim(text):
-            self.pending = text
-            self.changed.emit()
-
     def again(self, text: str) -> None:
         """A key was pressed that stands for a move: the second time it confirms."""
         if self.pending == text:
@@ -151,30 +133,13 @@ class Chooser(SpotChooser):
         else:
             self.pick(text)
 
-    def _aim(self, text: str) -> bool:
-        """Point at all that leads to `text`; False if it cannot be made now."""
-        if not self.is_open():
-            return False
+    def aim(self, text: str) -> bool:
         way = next((way for way in self._ways if way.text == text), None)
         if way is None:
             self.refused.emit(sentence(self._session.why_not(text)))
             return False
         self.picks = list(way.parts)
         return True
-
-    def propose(self, text: str) -> None:
-        """Make `text` the move that waits for its confirmation, or make it at once if none is asked for."""
-        self.pending = text
-        if not self.confirm:
-            self.accept()
-            return
-        self.changed.emit()
-
-    def accept(self) -> None:
-        """Make the move that waits."""
-        if self.pending:
-            text, self.pending = self.pending, ""
-            self.decided.emit(text)
 
     def step_back(self) -> None:
         """One gesture back (Esc)."""
@@ -193,7 +158,7 @@ class Chooser(SpotChooser):
 
     def title(self, text: str) -> str:
         """A move's text in words."""
-        return move_title(text, self._names())
+        return move_title(text, self.names())
 
     def prompt(self) -> str:
         """What is expected of the person, in a sentence."""
@@ -220,8 +185,10 @@ class Chooser(SpotChooser):
             told.append(_("the Conveyor to turn it over"))
         if self.legal("launch"):
             told.append(_("fuel to launch"))
+        if self.legal("bonus"):
+            told.append(_("your bonus card to use it"))
         here = _("You are on {place}.").format(place=place_name(PLACES.index(place)))
-        return f"{here} {', '.join(told)}."
+        return f"{here} {either(told)}."
 
     def _prompt_on(self) -> str:
         """What is expected after the first click."""
@@ -246,7 +213,7 @@ class Chooser(SpotChooser):
 
     def spot_title(self, spot: Spot) -> str:
         """What lies at a spot, in a few words that begin with a capital letter."""
-        names = self._names()
+        names = self.names()
         if spot.kind == "place":
             return capital(place_name(spot.place))
         if spot.kind == "pile":
@@ -266,7 +233,7 @@ class Chooser(SpotChooser):
     def outcome(self, text: str) -> Outcome:
         """What a legal move would bring, foreseen once per decision."""
         if text not in self._outcomes:
-            self._outcomes[text] = foresee(self._session, text, self._names())
+            self._outcomes[text] = foresee(self._session, text, self.names())
         return self._outcomes[text]
 
     def choices(self) -> Mapping[Spot, Choice]:
@@ -275,7 +242,7 @@ class Chooser(SpotChooser):
             return {}
         shown = {pick: Choice(hover=self._about(pick), chosen=True) for pick in self.picks}
         if self.pending:
-            told = "\n".join(self.outcome(self.pending).lines(self._names()))
+            told = "\n".join(self.outcome(self.pending).lines(self.names()))
             if self.picks:
                 shown[self.picks[-1]] = Choice(self.outcome(self.pending).label, told, pending=True)
             return shown
@@ -301,7 +268,7 @@ class Chooser(SpotChooser):
         # What an action is worth is shown where all that can follow from the click is worth the same.
         labels = {self.outcome(text).label for text in texts} if len(texts) <= _FEW else {""}
         settled = self._settled(picks)
-        hover = "\n".join(self.outcome(settled).lines(self._names())) if settled else self._about(spot)
+        hover = "\n".join(self.outcome(settled).lines(self.names())) if settled else self._about(spot)
         return Choice(labels.pop() if len(labels) == 1 else "", hover)
 
     def _about(self, spot: Spot) -> str:
@@ -331,15 +298,21 @@ class Chooser(SpotChooser):
         """What the click was not meant for, where no move of the rules stands for it."""
         position, me = self._position, self._me()
         here = position["pawns"][me] or ""
+        if spot == BONUS or BONUS in self.picks:
+            reason = no_bonus(position, me, self.picks, spot, self.names())
+            if reason:
+                return reason
+        if spot.kind == "fuel" and here == "launch-pad" and nothing_to_launch(position, me):
+            return nothing_to_launch(position, me)
         if spot.kind == "place":
             return self._no_step(PLACES[spot.place], here)
         if spot.kind == "seat":
-            return _("There is nothing to be done with {name} now.").format(name=self._names()[spot.place])
+            return _("There is nothing to be done with {name} now.").format(name=self.names()[spot.place])
         if spot.kind == "pile" and BONUS not in self.picks and not self._picked("card"):
             if here in PLACES[: len(PILES)] and PLACES.index(here) != spot.place:
                 return _("You may draw only from the pile beside your Astronaut.")
         if spot.kind == "rocket" and spot.place != me:
-            return _("This is a rocket of {name}.").format(name=self._names()[spot.place])
+            return _("This is a rocket of {name}.").format(name=self.names()[spot.place])
         if spot.kind == "card" and not here.startswith("recycling"):
             colour, part, _bonus = part_of(self._cards.cards[spot.index])
             fitting = [each for each in position["rockets"][me] if each["colour"] == colour and each["head"] is None]
@@ -375,14 +348,11 @@ class Chooser(SpotChooser):
         position, me = self._position, self._me()
         rockets = position["rockets"][me]
         if spot.kind == "bonus":
-            other = 2 if me == 0 else 1
-            return {
-                "launch": "bonus launch 1 on 1",
-                "look": f"bonus look p{other}",
-                "search": "bonus search grey",
-                "swap-pawns": f"bonus swap-pawns p{other}",
-                "swap-heads": f"bonus swap-heads 1 p{other} 1",
-            }[position["bonus_cards"][me] or "launch"]
+            # Who could be looked at, or what be searched, had the hand room for a card.
+            others = [seat for seat in range(len(position["pawns"])) if seat != me]
+            seat = max(others, key=lambda each: position["hand_sizes"][each])
+            pile = max(PILES, key=lambda each: position["piles"][each]["left"])
+            return f"bonus look p{seat + 1}" if position["bonus_cards"][me] == "look" else f"bonus search {pile}"
         card = self._picked("card") if spot.kind != "card" else spot
         if spot.kind in ("card", "rocket") and card is not None:
             return self._building(card, spot)
@@ -393,7 +363,7 @@ class Chooser(SpotChooser):
             onto = next(name for name in PILES if name != pile)
             return f"recycle {self._cards.cards[card.index]} {onto} take {pile}"
         value = spot.index if spot.kind == "fuel" else next(iter(position["fuel"]), 1)
-        waiting = [at for at, each in enumerate(rockets) if each["head"] is not None and not each["fuel"]]
+        waiting = [at for at, each in enumerate(rockets) if waits(each)]
         number = spot.index if spot.kind == "rocket" else waiting[0] if waiting else 0
         start = "bonus launch" if BONUS in self.picks else "launch"
         return f"{start} {value} on {number + 1}"
@@ -413,10 +383,6 @@ class Chooser(SpotChooser):
         ]
         number = spot.index if spot.kind == "rocket" else fitting[0] if fitting else 0
         return f"build {name} {number + 1}"
-
-    def _names(self) -> list[str]:
-        """The players' names as they are shown."""
-        return [seat.name for seat in shown_seats(self._session.seats())]
 
 
 _FEW = 6

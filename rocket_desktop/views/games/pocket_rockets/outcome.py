@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from rocket_desktop.i18n import _, ngettext
-from rocket_desktop.model.pocket_rockets.cards import PILES, PLACES
-from rocket_desktop.model.pocket_rockets.words import pile_name, place_name
+from rocket_desktop.model.pocket_rockets.cards import HEADS, PILES, PLACES
+from rocket_desktop.model.pocket_rockets.words import head_name, pile_name, place_name
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.pocket_rockets.moves import next_place, step_of
 from rocket_desktop.views.games.pocket_rockets.pieces import LASTING, PositionState, RocketState
@@ -131,7 +131,8 @@ def _shows(text: str, before: PositionState, actor: int) -> bool:
     if words[0] == "draw":
         return before["piles"][_pile_here(before, actor)]["left"] > 1
     if words[0] == "take":
-        return before["turn"]["phase"] == "search"
+        pile = before["turn"]["pile"]
+        return pile is not None and before["piles"][pile]["left"] > 1
     return words[0] == "recycle" or words[:2] in (["bonus", "search"], ["bonus", "look"])
 
 
@@ -174,11 +175,11 @@ def _told(
             left = before["turn"]["left"]
             text = ngettext("{number} action point stays unused", "{number} action points stay unused", left)
             return "", [text.format(number=left)] if left else []
-    return _special(words, before, after, actor, names)
+    return _special(words, before, after, actor, names, stars=stars)
 
 
 def _special(
-    words: Sequence[str], before: PositionState, after: PositionState, actor: int, names: Sequence[str]
+    words: Sequence[str], before: PositionState, after: PositionState, actor: int, names: Sequence[str], *, stars: bool
 ) -> tuple[str, list[str]]:
     """The same for bonus cards, and for cards taken by them."""
     match words:
@@ -204,7 +205,12 @@ def _special(
                 _("{name}: {rocket}").format(name=_name(seat, names), rocket=_worth(others, int(theirs))),
             ]
             if mine["head"] in LASTING:
-                told.append(_granted(str(mine["head"])))
+                told.append(_granted(mine["head"], after, actor, stars=stars))
+            given = before["rockets"][actor][int(own) - 1]["head"]
+            if given in LASTING and working(before, actor, given, stars=stars):
+                if not working(after, actor, given, stars=stars):
+                    lost = head_name(HEADS.index(given))
+                    told.append(_("You lose at once: {bonus}").format(bonus=lost))
             return "±0", told
         case ["take", card]:
             text = _("Into your hand: {card}") if card != UNKNOWN else ""
@@ -261,12 +267,7 @@ def _built(card: str, after: PositionState, actor: int, at: int, *, stars: bool)
         return (f"({2 * rocket['bodies']})" if card.endswith("-body") else ""), told
     told = [_worth(rocket, at + 1)]
     if rocket["head"] in LASTING:
-        told.append(_granted(rocket["head"]))
-        if stars:
-            seasoned = [dict(each, new_head=False) for each in after["rockets"][actor]]
-            rockets = [seasoned if seat == actor else own for seat, own in enumerate(after["rockets"])]
-            if not working({"rockets": rockets}, actor, rocket["head"], stars=True):
-                told[-1] = _("Its bonus does not work as long as another player has a taller rocket with it")
+        told.append(_granted(rocket["head"], after, actor, stars=stars))
     return "", told
 
 
@@ -279,7 +280,12 @@ def _worth(rocket: RocketState, number: int) -> str:
     return _capital(text.format(number=number, points=points, sum=formula(rocket)))
 
 
-def _granted(head: str) -> str:
+def _granted(head: str, after: PositionState, actor: int, *, stars: bool) -> str:
+    """What a head with a lasting bonus, new on a rocket of `actor`, is good for from the next turn on (P12)."""
+    seasoned = [dict(each, new_head=False) for each in after["rockets"][actor]]
+    rockets = [seasoned if seat == actor else own for seat, own in enumerate(after["rockets"])]
+    if not working({"rockets": rockets}, actor, head, stars=stars):
+        return _("Its bonus does not work as long as another player has a taller rocket with it")
     return {
         "extra-action": _("From your next turn you have 5 action points"),
         "extra-card": _("From your next turn you may hold 4 cards"),

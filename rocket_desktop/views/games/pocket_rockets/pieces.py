@@ -8,6 +8,7 @@ The kinds of its spots: a `place` of the yard and a `pile` (`place` is their num
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, TypedDict
 
@@ -26,6 +27,8 @@ from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle, shape_path
 from rocket_desktop.views.kit.spot_items import Z_GROUND, Z_PIECE, ArtItem, Part
 from rocket_desktop.views.kit.spots import Spot
+
+_MANY: Final = 4  # kinds of cards to take: from so many on the hand moves closer together
 
 LASTING: Final = ("extra-action", "extra-card", "free-direction")
 """Bonuses of heads that work turn after turn."""
@@ -94,6 +97,11 @@ def shapes_of(rockets: Sequence[RocketState]) -> list[RocketShape]:
 
 def offered(position: PositionState) -> list[str]:
     """The kinds of cards of which the seat to act takes one, as far as the reader knows them; none otherwise."""
+    return list(counted_offers(position))
+
+
+def counted_offers(position: PositionState) -> dict[str, int]:
+    """The same with how many there are of each kind."""
     turn = position["turn"]
     cards: list[str | None] = []
     if turn["phase"] == "search" and turn["pile"] is not None:
@@ -103,7 +111,16 @@ def offered(position: PositionState) -> list[str]:
             cards = [pile["top"], *pile["known"]]
     elif turn["phase"] == "look" and turn["seat"] is not None:
         cards = position["hands"][turn["seat"]]
-    return sorted({card for card in cards if card is not None}, key=_order) if None not in cards else []
+    known = [card for card in cards if card is not None]
+    return dict(sorted(Counter(known).items(), key=lambda item: _order(item[0]))) if None not in cards else {}
+
+
+def offers_for(position: PositionState, seat: int) -> dict[str, int]:
+    """What lies open at the foot of the table for `seat` to take.
+
+    Nothing for who is looked at, or looks on: what they know of others' hands lies face down, too.
+    """
+    return counted_offers(position) if position["turn"]["player"] == seat else {}
 
 
 def _order(card: str) -> tuple[int, str]:
@@ -332,7 +349,7 @@ class Pieces:
 
         def paint(painter: QPainter, whole: QRectF) -> None:
             ground = whole.adjusted(0.5, 0.5, -0.5, -0.5)
-            edge = theme.highlight if acts else theme.area_edge
+            edge = theme.marks.highlight if acts else theme.area_edge
             fill(painter, rounded(ground, 7), theme.area_lit if acts else theme.area, edge, 2 if acts else 1)
             stroke(painter, line((6, soil), (whole.width() - 6, soil)), theme.soil, 2)
 
@@ -472,10 +489,11 @@ class Pieces:
     def hand(self, position: PositionState, seat: int) -> Part:
         """The hand of a seat; beside it what can be taken of a pile or a hand that is looked at."""
         layout, part = self.layout, Part()
-        cards, offers = position["hands"][seat], offered(position)
+        cards = position["hands"][seat]
+        offers = offers_for(position, seat)
         room = QRectF(layout.hand)
         if offers:
-            room.setWidth(room.width() * 0.4)
+            room.setWidth(room.width() * (0.4 if len(offers) < _MANY else 0.28))
         name = self._seats[seat].name
         limit = position["turn"]["hand_limit"] if position["turn"]["player"] == seat else None
         caption = _("Hand of {name}").format(name=name)
@@ -489,13 +507,17 @@ class Pieces:
             if card is not None:
                 part.spots[Spot("card", 0, number)] = where
         if offers:
-            rest = QRectF(room.right() + 12, room.top(), layout.hand.right() - room.right() - 12, room.height())
+            # What can be taken lies where the bonus card was that is used for it.
+            rest = QRectF(room.right() + 12, room.top(), layout.bonus.right() - room.right() - 12, room.height())
             part.items.append(self._text(layout.over(rest), self._offer_caption(position)))
-            for number, card in enumerate(offers):
-                where = layout.hand_card(number, len(offers), rest)
-                part.items.append(self.card(where, card))
-                part.items[-1].setZValue(Z_PIECE + 0.01 * number)
+            for number, (offer, count) in enumerate(offers.items()):
+                where = layout.offer(number, len(offers), rest)
+                part.items.append(self.card(where, offer))
                 part.spots[Spot("offer", 0, number)] = where
+                if count > 1:
+                    height = max(13.0, where.height() * 0.2)
+                    plate = QRectF(where.right() - 1.7 * height + 3, where.top() - 2, 1.7 * height, height)
+                    part.items.append(self._plate(plate, f"×{count}", Z_PIECE + 0.5))
         return part
 
     def _offer_caption(self, position: PositionState) -> str:

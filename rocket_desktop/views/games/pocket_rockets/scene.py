@@ -11,9 +11,9 @@ from PySide6.QtGui import QPainter
 
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.pocket_rockets.cards import PILES
-from rocket_desktop.views.games.pocket_rockets.layout import Layout, lay_out
+from rocket_desktop.views.games.pocket_rockets.layout import LEAST, Layout, lay_out
 from rocket_desktop.views.games.pocket_rockets.motion import plan
-from rocket_desktop.views.games.pocket_rockets.pieces import LASTING, Pieces, PositionState, shapes_of
+from rocket_desktop.views.games.pocket_rockets.pieces import LASTING, Pieces, PositionState, offers_for, shapes_of
 from rocket_desktop.views.games.pocket_rockets.spoken import describe
 from rocket_desktop.views.games.pocket_rockets.theme import THEMES, YardTheme
 from rocket_desktop.views.games.pocket_rockets.worth import working
@@ -30,6 +30,7 @@ class YardScene(SpotScene):
     """The Space Yard, the players' rockets, and the hand of one seat."""
 
     themes: ClassVar = THEMES
+    least: ClassVar = LEAST
 
     def __init__(self, seats: Sequence[SeatStyle], theme: str = "light", parent: QObject | None = None) -> None:
         """`theme` is light, dark or contrast."""
@@ -99,7 +100,8 @@ class YardScene(SpotScene):
             )
         hand = (shown, position["hands"][shown], turn, position["over"])
         makers["hand"] = (repr((hand, position["piles"], position["hands"])), partial(pieces.hand, position, shown))
-        if any(position["bonus_held"]) or cast(list[str], self.position["bonus_used"]):
+        with_cards = any(position["bonus_held"]) or cast(list[str], self.position["bonus_used"])
+        if with_cards and not offers_for(position, shown):
             card = position["bonus_cards"][shown]
             key_bonus = (shown, card, position["bonus_held"][shown])
             makers["bonus"] = (repr(key_bonus), partial(pieces.bonus, position, shown, card))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rocket_desktop.i18n import _, ngettext
-from rocket_desktop.model.pocket_rockets.cards import CARDS, HEADS, PILES, PLACES
-from rocket_desktop.model.pocket_rockets.words import card_name, head_name, pile_name, place_name
+from rocket_desktop.model.pocket_rockets.cards import CARDS, COLOURS, HEADS, PILES, PLACES
+from rocket_desktop.model.pocket_rockets.words import card_name, colour_name, head_name, pile_name, place_name
 from rocket_desktop.views.games.pocket_rockets.pieces import (
     LASTING,
     PositionState,
     RocketState,
-    offered,
+    counted_offers,
     rocket_points,
 )
 from rocket_desktop.views.games.pocket_rockets.worth import formula, working
@@ -44,7 +44,7 @@ def rocket_in_words(rocket: RocketState, number: int) -> str:
     bodies = ngettext("{number} body section", "{number} body sections", rocket["bodies"]).format(
         number=rocket["bodies"]
     )
-    colour = {"grey": _("grey"), "yellow": _("yellow"), "red": _("red")}[rocket["colour"]]
+    colour = colour_name(COLOURS.index(rocket["colour"]))
     told = [_("rocket {number}, {colour}, {bodies}").format(number=number, colour=colour, bodies=bodies)]
     if rocket["head"] is None:
         told.append(_("no head yet"))
@@ -91,7 +91,9 @@ def describe(
         card = position["hands"][seat][spot.index]
         return _("in the hand: {card}").format(card=named(card or ""))
     if spot.kind == "offer":
-        return _("to be taken: {card}").format(card=named(offered(position)[spot.index]))
+        card, count = list(counted_offers(position).items())[spot.index]
+        told = _("to be taken: {card}") if count == 1 else _("to be taken: {card}; there are {number}")
+        return told.format(card=named(card), number=count)
     if spot.kind == "bonus":
         card = position["bonus_cards"][seat]
         return _("bonus card: {help}").format(help=bonus_help(card or ""))

@@ -7,12 +7,16 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
+from rocket_desktop.views.kit import mark_colours
+from rocket_desktop.views.kit.mark_colours import MarkColours
+
 
 @dataclass(frozen=True)
 class YardTheme:
     """Every colour of the table as `#rrggbb` or `#aarrggbb`; `ink` is that of texts on the table."""
 
     name: str
+    marks: MarkColours
     table: str  # the floor round everything
     strip: str  # the foot of the table with the hand
     strip_edge: str
@@ -27,8 +31,6 @@ class YardTheme:
     paper: str
     board: str  # plates
     board_ink: str
-    plus_on_board: str
-    minus_on_board: str
     outline: str  # round pieces of any colour
     rim: str  # pale ring between a piece and what lies under it
     grey: str
@@ -47,11 +49,6 @@ class YardTheme:
     brass: str
     back: str
     back_pattern: str
-    target: str
-    chosen: str
-    hover: str
-    highlight: str
-    cursor: str
 
     def colour(self, name: str) -> str:
         """The colour of a card: `grey`, `yellow` or `red`."""
@@ -60,6 +57,7 @@ class YardTheme:
 
 LIGHT: Final = YardTheme(
     name="light",
+    marks=mark_colours.LIGHT,
     table="#dde1e4",
     strip="#c9d0d6",
     strip_edge="#98a4ae",
@@ -74,8 +72,6 @@ LIGHT: Final = YardTheme(
     paper="#fcfaf4",
     board="#22303d",
     board_ink="#f6f3e8",
-    plus_on_board="#8fe3ad",
-    minus_on_board="#ffa59b",
     outline="#1c232b",
     rim="#fdfcf6",
     grey="#6d7a87",
@@ -94,16 +90,12 @@ LIGHT: Final = YardTheme(
     brass="#e2b64a",
     back="#2b3f63",
     back_pattern="#d9c48c",
-    target="#e08a00",
-    chosen="#c8321a",
-    hover="#1f5fae",
-    highlight="#ffb400",
-    cursor="#12408c",
 )
 
 DARK: Final = replace(
     LIGHT,
     name="dark",
+    marks=mark_colours.DARK,
     table="#161b22",
     strip="#1f2730",
     strip_edge="#3b4754",
@@ -130,16 +122,12 @@ DARK: Final = replace(
     depot="#6a8a3e",
     bonus="#70499a",
     back="#314a78",
-    target="#ffb63d",
-    chosen="#ff7a55",
-    hover="#69b4ff",
-    highlight="#ffd35c",
-    cursor="#9cc8ff",
 )
 
 CONTRAST: Final = replace(
     DARK,
     name="contrast",
+    marks=mark_colours.CONTRAST,
     table="#000000",
     strip="#000000",
     strip_edge="#ffffff",
@@ -154,8 +142,6 @@ CONTRAST: Final = replace(
     paper="#ffffff",
     board="#000000",
     board_ink="#ffffff",
-    plus_on_board="#7dffae",
-    minus_on_board="#ffb0a8",
     outline="#000000",
     rim="#ffffff",
     grey="#6b7783",
@@ -166,11 +152,6 @@ CONTRAST: Final = replace(
     iron="#3c3c3c",
     back="#0d2b5c",
     back_pattern="#ffffff",
-    target="#ffd400",
-    chosen="#ff8a5c",
-    hover="#6cc6ff",
-    highlight="#ffff66",
-    cursor="#ffffff",
 )
 
 THEMES: Final[Mapping[str, YardTheme]] = MappingProxyType({theme.name: theme for theme in (LIGHT, DARK, CONTRAST)})

@@ -124,13 +124,13 @@ class ChartMarks:
         outline = theme.outline
         self._items: Final = {
             "reach": OutlineItem(theme.reach, "", 0, 1, tint=0.42),
-            "offered ground": OutlineItem(theme.target, "", 0, 2, tint=0.34),
-            "taken ground": OutlineItem(theme.chosen, "", 0, 2.5, tint=0.4),
-            "offered": OutlineItem(theme.target, outline, 2.2, 3),
-            "taken": OutlineItem(theme.chosen, outline, 3.2, 4),
-            "highlight": OutlineItem(theme.highlight, outline, 4, 5),
-            "hover": OutlineItem(theme.hover, theme.rim, 2, 6),
-            "cursor": OutlineItem(theme.cursor, theme.rim, 3.4, 7),
+            "offered ground": OutlineItem(theme.marks.target, "", 0, 2, tint=0.34),
+            "taken ground": OutlineItem(theme.marks.chosen, "", 0, 2.5, tint=0.4),
+            "offered": OutlineItem(theme.marks.target, outline, 2.2, 3),
+            "taken": OutlineItem(theme.marks.chosen, outline, 3.2, 4),
+            "highlight": OutlineItem(theme.marks.highlight, outline, 4, 5),
+            "hover": OutlineItem(theme.marks.hover, theme.rim, 2, 6),
+            "cursor": OutlineItem(theme.marks.cursor, theme.rim, 3.4, 7),
         }
         self._shown: dict[str, Sequence[Spot]] = {}
         for item in self._items.values():

@@ -23,7 +23,7 @@ from rocket_desktop.views.games.spike.prompts import phase_prompt, plan_prompt
 from rocket_desktop.views.games.spike.reasons import Reasons, example_of
 from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.spot_table import SpotChooser
-from rocket_desktop.views.shell.words import sentence, sentences, shown_seats
+from rocket_desktop.views.shell.words import sentence, sentences
 
 _BUILDING = ("turn", "lay")
 """Phases in which track can be laid."""
@@ -39,12 +39,8 @@ class Chooser(SpotChooser):
     """The way that is drawn has changed while it is dragged; nothing else has."""
 
     def __init__(self, session: Session, board: Board, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
+        super().__init__(session, parent)
         self._board = board
-        self.confirm = True
-        self.seat: int | None = None
-        self.pending = ""
         self.options: list[tuple[str, str]] = []
         """What could be chosen instead of what waits, itself among them: each move and its words."""
         self._position: Position = {}
@@ -90,14 +86,10 @@ class Chooser(SpotChooser):
         self._at = {}
         self._builder = None
         self._plans = []
-        self._dragged = None
+        self._dragged, self.dragging = None, False
         self._outcomes = {}
         self.pending = ""
         self.options = []
-
-    def is_open(self) -> bool:
-        """Whether a person decides now."""
-        return self.seat is not None
 
     def phase(self) -> str:
         """What is decided, as the published position calls it."""
@@ -149,6 +141,12 @@ class Chooser(SpotChooser):
         if shown is None or self._builder is None or not shown.way.segments:
             return ""
         return self._builder.price_in_short(shown)
+
+    @property
+    def plan_head(self) -> int | None:
+        """The node that track which is planned, and goes on, has come to."""
+        begun = self._begun()
+        return begun.way.head if begun is not None else None
 
     def plan_of(self, text: str) -> Plan:
         """The way that a legal build, given as a series of moves, takes."""
@@ -311,7 +309,7 @@ class Chooser(SpotChooser):
 
     def path_dragged(self, nodes: Sequence[int]) -> None:
         """The pointer is dragged over these nodes: show the way and its price as it grows."""
-        self.dragging = True
+        self.dragging = self.is_open()
         if self._builder is None or self.phase() not in _BUILDING or not nodes:
             return
         if self.pending:
@@ -358,17 +356,6 @@ class Chooser(SpotChooser):
         """Draw the way that a series of moves builds, in the place of what is drawn."""
         self._plans = [*self._plans[:-1], self.plan_of(text)]
 
-    def pick(self, text: str) -> None:
-        """Propose a move, or a build, that was found in a list or named by a key."""
-        if self._aim(text):
-            self.propose(text)
-
-    def suggest(self, text: str) -> None:
-        """As `pick`, but the move waits for a confirmation even where none is asked for otherwise."""
-        if self._aim(text):
-            self.pending = text
-            self.changed.emit()
-
     def key_pressed(self, start: str) -> None:
         """A key was pressed that stands for moves that begin so: the second time it confirms what waits."""
         texts = self.like(start)
@@ -391,10 +378,7 @@ class Chooser(SpotChooser):
         """Whether pointing at a spot once more confirms what waits."""
         return bool(self.pending) and spot in self._confirming()
 
-    def _aim(self, text: str) -> bool:
-        """Point at all that leads to `text`; False if it cannot be made now."""
-        if not self.is_open():
-            return False
+    def aim(self, text: str) -> bool:
         first = moves_of(text)[0]
         if first not in self._texts:
             self.refused.emit(sentence(self._session.why_not(first)))
@@ -410,20 +394,6 @@ class Chooser(SpotChooser):
         elif self.phase() == "sides":
             self._offer(self._texts)
         return True
-
-    def propose(self, text: str) -> None:
-        """Make `text` what waits for its confirmation, or make it at once if none is asked for."""
-        self.pending = text
-        if not self.confirm:
-            self.accept()
-            return
-        self.changed.emit()
-
-    def accept(self) -> None:
-        """Make the move that waits, or all moves of the build."""
-        if self.pending:
-            text, self.pending = self.pending, ""
-            self.decided.emit(text)
 
     def step_back(self) -> None:
         """One gesture back (Esc)."""
@@ -513,7 +483,7 @@ class Chooser(SpotChooser):
     def _waiting(self) -> dict[Spot, Choice]:
         """The move that waits, and the cards that it spends."""
         outcome = self.outcome(self.pending)
-        told = "\n".join(outcome.lines(self._names()))
+        told = "\n".join(outcome.lines(self.names()))
         shown: dict[Spot, Choice] = {}
         if self._builder is not None and (self._plans or self.phase() == "pay"):
             way = self._plans[-1].way if self._plans else self._builder.laid
@@ -570,7 +540,7 @@ class Chooser(SpotChooser):
             return Choice(label, "\n".join([self.title(texts[0]), *told]))
         outcomes = [self.outcome(text) for text in texts]
         if len(outcomes) == 1:
-            return Choice(outcomes[0].label, "\n".join(outcomes[0].lines(self._names())))
+            return Choice(outcomes[0].label, "\n".join(outcomes[0].lines(self.names())))
         best = max(outcomes, key=lambda each: each.gain)
         return Choice(best.label if best.gain > 0 else "", "\n".join(each.title for each in outcomes))
 
@@ -600,7 +570,3 @@ class Chooser(SpotChooser):
         begun = self._begun()
         reasons = Reasons(self._session, self._board, self._position, self._me(), self._builder)
         return reasons.why_not(spot, begun.way if begun is not None else None)
-
-    def _names(self) -> list[str]:
-        """The players' names as they are shown."""
-        return [seat.name for seat in shown_seats(self._session.seats())]

@@ -11,9 +11,8 @@ from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.model.spike.board import TRACKS
-from rocket_desktop.model.spike.words import signed
+from rocket_desktop.model.spike.words import money, signed
 from rocket_desktop.play.session import Ply
-from rocket_desktop.views.games.spike.models import money
 from rocket_desktop.views.shell.end_panel import EndPanel, PointsModel, Score, ScoreWords
 from rocket_desktop.views.shell.position_model import Index
 from rocket_desktop.views.shell.words import listed, tip

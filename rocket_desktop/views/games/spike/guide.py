@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from rocket_desktop.i18n import _
 from rocket_desktop.model.spike.board import Board
+from rocket_desktop.play.analysis import Evaluation
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike.building import Builder
 from rocket_desktop.views.games.spike.chooser import Chooser
-from rocket_desktop.views.games.spike.moves import Position, moves_of, spots_of
+from rocket_desktop.views.games.spike.moves import Position, moves_of, series, spots_of
 from rocket_desktop.views.games.spike.outcome import UNKNOWN, foresee, move_title, node_title
-from rocket_desktop.views.kit.spots import Choice, Spot
+from rocket_desktop.views.kit.spots import Choice, Showing, Spot
 from rocket_desktop.views.shell.guide import MoveGuide
 from rocket_desktop.views.shell.words import listed
 
@@ -20,35 +22,34 @@ _FEW = 3
 """So many cities are named to which a segment leads."""
 
 
-class Showing(Protocol):
+class PlanShowing(Showing, Protocol):
     """What the guide needs of the scene."""
-
-    def set_choices(self, choices: Mapping[Spot, Choice]) -> None:
-        """Show these marks and no others."""
 
     def set_plan(self, segments: Sequence[int], price: str) -> None:
         """Draw track that is not laid, with its price."""
-
-    def set_highlight(self, spot: Spot | None) -> None:
-        """Light up a spot, or nothing."""
 
 
 class SpikeGuide(MoveGuide):
     """Tells and shows moves on the table's scene and chooser."""
 
     def __init__(
-        self, session: Session, board: Board, scene: Showing, chooser: Chooser, restore: Callable[[], None]
+        self, session: Session, board: Board, scene: PlanShowing, chooser: Chooser, restore: Callable[[], None]
     ) -> None:
-        """`restore` shows again what the chooser offers."""
-        self._session = session
+        super().__init__(session, chooser, restore)
         self._board = board
         self._scene = scene
-        self._chooser = chooser
-        self._restore = restore
-        self._shown = False
 
     def title(self, text: str) -> str:
         return move_title(text, self._board)
+
+    def title_at(self, ply: int, text: str) -> str:
+        """See `MoveGuide`: a build is called by where it leads, a load by its cargo."""
+        return move_title(text, self._board, self._position(ply))
+
+    def in_gestures(self, found: Evaluation) -> Evaluation:
+        """See `MoveGuide`: a build as a whole."""
+        whole = zip(found.moves, found.then or [()] * len(found.moves), strict=True)
+        return replace(found, moves=tuple(replace(each, move=series([each.move, *then])) for each, then in whole))
 
     def amount_in_words(self, number: float) -> str:
         return _("${amount}").format(amount=self.amount(number))
@@ -99,10 +100,10 @@ class SpikeGuide(MoveGuide):
         return [*self._leads_to(ply, text), *told]
 
     def _leads_to(self, ply: int, text: str) -> list[str]:
-        """To which cities a first segment leads by the cheapest ways."""
+        """To which cities a first segment leads by the cheapest ways; a whole build says itself where it leads."""
         position = self._position(ply)
         seat = position["turn"]["player"]
-        if not text.startswith("lay") or position["hands"][seat] is None:
+        if not text.startswith("lay") or len(moves_of(text)) > 1 or position["hands"][seat] is None:
             return []
         builder = Builder(self._board, position, seat)
         number = self._board.segments.index(text.split()[1])
@@ -114,9 +115,7 @@ class SpikeGuide(MoveGuide):
         cities = [node_title(self._board, way.head) for way in ways[:_FEW]]
         return [_("It is on the cheapest way to {cities}").format(cities=listed(cities))]
 
-    def show_place(self, ply: int, text: str) -> None:
-        self.show_nothing()
-        self._shown = True
+    def mark_place(self, ply: int, text: str) -> None:
         seat = self._position(ply)["turn"]["player"]
         # Where to look, not yet what to do: the train, or the player's own things.
         moving = text.split()[0] in ("go", "load", "deliver", "upgrade")
@@ -128,17 +127,13 @@ class SpikeGuide(MoveGuide):
     def _draws(self, text: str) -> bool:
         return text.split()[0] in ("draw", "stop")
 
-    def show_made(self, ply: int, text: str) -> None:
-        self.show_nothing()
-        self._shown = True
+    def mark_made(self, ply: int, text: str) -> None:
         # Cards of a hand lie elsewhere by now, and those drawn are gone.
         lasting = [spot for spot in self._spots(ply, text) if spot.kind in ("node", "segment", "train")]
         seat = self._position(ply)["turn"]["player"]
         self._scene.set_highlight(lasting[0] if lasting else Spot("seat", seat))
 
-    def show_move(self, ply: int, text: str) -> None:
-        self.show_nothing()
-        self._shown = True
+    def mark_move(self, ply: int, text: str) -> None:
         spots = self._spots(ply, text)
         self._scene.set_choices({})
         lays = [move.split()[1] for move in moves_of(text) if move.startswith("lay")]
@@ -150,19 +145,9 @@ class SpikeGuide(MoveGuide):
             told = "\n".join(outcome.lines([]))
             self._scene.set_choices({spots[0]: Choice(outcome.label, told, pending=True)})
 
-    def show_nothing(self) -> None:
-        if self._shown:
-            self._shown = False
-            self._scene.set_highlight(None)
-            self._scene.set_plan([], "")
-            self._restore()
-
-    def propose(self, ply: int, text: str) -> None:
-        if self._chooser.is_open() and ply == len(self._session.plies()):
-            self.show_nothing()
-            self._chooser.suggest(text)
-        else:
-            self.show_move(ply, text)
+    def unmark(self) -> None:
+        self._scene.set_highlight(None)
+        self._scene.set_plan([], "")
 
     def _position(self, ply: int) -> Position:
         return self._session.position(ply)

@@ -136,6 +136,28 @@ def lay_out(
     )
 
 
+def offer_places(before: Sequence[str], places: Sequence[int], now: Sequence[str]) -> list[int]:
+    """The places of the cards that lie face up `now`, followed by the free ones.
+
+    `before` are the cards shown last, in their `places`, given in the same way.  What lay there already stays where it
+    is, as on a real table; new cards, which come last, take what has been free longest.
+    """
+    for length in range(len(now), 0, -1):
+        kept: list[int] = []
+        at = len(before)
+        # From the end: of equal cards the first is taken.
+        for card in reversed(now[:length]):
+            at = next((each for each in range(at - 1, -1, -1) if before[each] == card), -1)
+            if at < 0:
+                break
+            kept.append(at)
+        if len(kept) == length:
+            lying = [places[each] for each in reversed(kept)]
+            free = [*places[len(before) :], *(place for place in places[: len(before)] if place not in lying)]
+            return [*lying, *free]
+    return list(range(FACE_UP))
+
+
 def _chip(room: QSizeF) -> tuple[float, bool]:
     """The side of a chip in a market of this size, and whether prices go down it: else they go across."""
     down = min(room.height() / ROWS, room.width() / (COLUMNS + _PRICE))

@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QGuiApplication, QPalette
 from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.spike.board import ENGINE, FREIGHT, SIDE_NAMES, SUITS, TENDER, Board
-from rocket_desktop.model.spike.words import commodity_name, part_in_words, suit_name
+from rocket_desktop.model.spike.words import commodity_name, money, part_in_words, suit_name
 from rocket_desktop.views.games.spike.icons import commodity_icon, suit_icon
 from rocket_desktop.views.games.spike.shown import ContractState, DeliveryState, PositionState, TrainState
 from rocket_desktop.views.shell.position_model import Subject, short
@@ -35,11 +35,6 @@ class Delivery:
 
     text: str
     open: bool
-
-
-def money(amount: int) -> str:
-    """An amount as the board has it: `$9`."""
-    return _("${amount}").format(amount=amount)
 
 
 class RailModel(SeatsModel):

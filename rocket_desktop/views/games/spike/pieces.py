@@ -75,7 +75,7 @@ class Pieces:
         theme = self._theme
 
         def paint(painter: QPainter, room: QRectF) -> None:
-            fill(painter, rounded(room, room.height() * 0.3), theme.board, theme.chosen, 2.4)
+            fill(painter, rounded(room, room.height() * 0.3), theme.board, theme.marks.chosen, 2.4)
             write(painter, text, room.adjusted(6, 0, -6, 0), room.height() * 0.66, theme.board_ink)
 
         return self.item(where, ("plan", text), paint, "mark", Z_LABEL + 1)
@@ -148,7 +148,7 @@ class Pieces:
                 painter,
                 rounded(ground, 6),
                 theme.strip,
-                theme.highlight if acts else theme.strip_edge,
+                theme.marks.highlight if acts else theme.strip_edge,
                 2.4 if acts else 1,
             )
             upper = QRectF(
@@ -340,7 +340,7 @@ class Pieces:
             lines.append(art.PaperLine(self.city(stop["city"]), stop["value"], done=joined))
 
         def paint(painter: QPainter, room: QRectF) -> None:
-            art.draw_paper(painter, room, title, "", lines, small, theme, edge=theme.hover)
+            art.draw_paper(painter, room, title, "", lines, small, theme, edge=theme.marks.hover)
 
         return self.item(where, ("route", title, tuple(each.look() for each in lines), small), paint, "route")
 

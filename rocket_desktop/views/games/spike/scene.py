@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Signal
 
 from rocket_desktop.model.core import Json
-from rocket_desktop.model.spike.board import Board
+from rocket_desktop.model.spike.board import FACE_UP, Board
+from rocket_desktop.views.games.spike.art import PART_NUMBER
 from rocket_desktop.views.games.spike.art_rails import GroundPicture
 from rocket_desktop.views.games.spike.board_map import CITY, BoardMap
 from rocket_desktop.views.games.spike.chart import ChartItem, ChartMarks
 from rocket_desktop.views.games.spike.drawing import DrawnWay
-from rocket_desktop.views.games.spike.layout import Layout, lay_out
+from rocket_desktop.views.games.spike.layout import LEAST, Layout, lay_out, offer_places
 from rocket_desktop.views.games.spike.map_pieces import MapItem, MapPieces
 from rocket_desktop.views.games.spike.motion import plan
 from rocket_desktop.views.games.spike.pieces import Pieces
@@ -36,6 +38,9 @@ if TYPE_CHECKING:
 MAP_KINDS: Final = frozenset({"node", "segment", "train"})
 """The kinds of spots that lie on the map."""
 
+_LEAST_CACHE: Final = 5 << 20  # bytes
+_PIXEL: Final = 4  # bytes
+_CACHE_A_PIXEL: Final = 9  # bytes for each device pixel of the map's window
 _REVEALED: Final = 60.0  # units round the keyboard's spot that are seen, too
 
 _Makers = dict[Hashable, tuple[Hashable, Callable[[], Part]]]
@@ -45,6 +50,7 @@ class RailScene(SpotScene):
     """The map with its rails and trains, the cards, and what one seat holds."""
 
     themes: ClassVar = THEMES
+    least: ClassVar = LEAST
 
     path_dragged = Signal(list)
     """The numbers of the nodes along which somebody drags, from a point of the network on."""
@@ -59,9 +65,12 @@ class RailScene(SpotScene):
         self._zoom, self._centre = 1.0, self.board.whole.center()
         self._scale = 1.0  # device pixels to a unit of the table
         self._map_cache: Final = PictureCache()
+        self._ground: GroundPicture | None = None
         self._further = False
         self._plan: tuple[Sequence[int], str] = ((), "")
         self._plan_items: list[ArtItem] = []
+        self._plan_head: int | None = None
+        self._offer_places = list(range(FACE_UP))
         self._reach: dict[Spot, str] = {}
         self._way: DrawnWay | None = None
         self._trains: dict[int, QRectF] = {}  # rooms on the map by seat
@@ -88,15 +97,16 @@ class RailScene(SpotScene):
     def _make_marks(self) -> None:
         super()._make_marks()
         theme = self.theme
-        self._map_cache.clear()
         self._plan_items = []
+        ground = self._ground
+        if ground is None or ground.theme is not theme:
+            self._map_cache.clear()
+            self._ground = ground = GroundPicture(self.board, theme)
         self.chart = ChartItem(self.board, theme)
         self.chart.setZValue(Z_GROUND)
         self.addItem(self.chart)
-        ground = TiledItem(
-            self._map_cache, self.board.frame, theme.sea, GroundPicture(self.board, theme).paint, Z_GROUND
-        )
-        ground.setParentItem(self.chart.plane)
+        tiles = TiledItem(self._map_cache, self.board.frame, theme.sea, ground.paint, Z_GROUND)
+        tiles.setParentItem(self.chart.plane)
         self._chart_marks = ChartMarks(self.chart, self.board, theme)
 
     def put(self, item: ArtItem) -> None:
@@ -104,6 +114,13 @@ class RailScene(SpotScene):
             item.setParentItem(self.chart.plane)
         else:
             super().put(item)
+
+    def show_position(self, position: Json, viewer: int | None) -> None:
+        before = self.drawn["face_up"] if self.position is not None else []
+        now = cast(PositionState, position)["face_up"]
+        self._offer_places = offer_places(before, self._offer_places, now)
+        self._way = None  # a drag under way was meant for what was shown before
+        super().show_position(position, viewer)
 
     def set_variant(self, *, further_contracts: bool) -> None:
         """Whether unused contracts can be bought, and so lie on the table."""
@@ -118,7 +135,8 @@ class RailScene(SpotScene):
         if position is not None and seat is not None:
             contracts = [each["status"] == "done" for each in self.drawn["contracts"][seat]]
             routes = self.drawn["route_counts"][seat]
-        self._layout = lay_out(size, len(self.seats), contracts, routes, stock=self._further, text=text)
+        layout = lay_out(size, len(self.seats), contracts, routes, stock=self._further, text=text)
+        self._layout = replace(layout, offers=[layout.offers[place] for place in self._offer_places])
         self.chart.look(self._layout.chart, self._zoom, self._centre)
         self._settle_map()
         return self._layout.size
@@ -219,7 +237,11 @@ class RailScene(SpotScene):
 
     def _settle_map(self) -> None:
         """Have the map drawn for its zoom."""
-        self._map_cache.budget = max(24 << 20, 3 * self.cache.budget)
+        room, frame, scale = self._layout.chart, self.board.frame, self._scale
+        seen = room.width() * room.height() * scale**2
+        whole = frame.width() * frame.height() * (self.chart.fit_scale() * scale) ** 2
+        # The picture of the whole ground, and twice what is seen, so that nothing has to be drawn again that is seen.
+        self._map_cache.budget = _LEAST_CACHE + round(_PIXEL * whole + _CACHE_A_PIXEL * seen)
         self._map_cache.settle(self.chart.scale_now * self._scale, self._map_cache.ratio, whole=self.chart.zoom <= 1.0)
 
     @property
@@ -307,14 +329,18 @@ class RailScene(SpotScene):
             self.path_dropped.emit([])
 
     def way_starts(self) -> set[int]:
-        """The nodes from which the seat shown could build now, while somebody at the screen is to choose."""
+        """The nodes from which the seat shown could build now, or lead on what is planned.
+
+        Empty where nobody at the screen is to choose.
+        """
         if self.position is None or not self._choices:
             return set()
         turn = self.drawn["turn"]
         if turn["player"] != self.seat_shown or turn["phase"] not in ("turn", "lay") or turn["built"]:
             return set()
         nodes = self.board.board.nodes
-        return {nodes.index(turn["at"])} if turn["at"] is not None else self._network()
+        starts = {nodes.index(turn["at"])} if turn["at"] is not None else self._network()
+        return starts | ({self._plan_head} if self._plan_head is not None else set())
 
     def _network(self) -> set[int]:
         """The nodes of the network of the seat shown (K3)."""
@@ -344,7 +370,9 @@ class RailScene(SpotScene):
         elif spot.kind in ("offer", "deck", "discard"):
             middle.setY(rect.bottom() - height * 0.3)
         elif spot.kind == "part":
-            middle = QPointF(rect.left() + width / 2 - 2, rect.top() + height * 0.25)
+            # Off the number, which stands in the right part of the tile.
+            right = min(rect.left() + width - 2, rect.left() + PART_NUMBER * rect.width() - 1)
+            middle = QPointF(right - width / 2, rect.top() + height * 0.25)
         return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
 
     def _beside_name(self, node: int, height: float) -> QPointF:
@@ -383,6 +411,10 @@ class RailScene(SpotScene):
         self._reach = dict(reach)
         self._show_choices()
 
+    def set_plan_head(self, node: int | None) -> None:
+        """From where track that is planned can be led on by a drag, if any is."""
+        self._plan_head = node
+
     def set_plan(self, segments: Sequence[int], price: str) -> None:
         """Draw a way that is proposed, in its order, with its price at its head; no segments, no way."""
         self._plan = (tuple(segments), price)
@@ -404,7 +436,9 @@ class RailScene(SpotScene):
     def _price(self, segments: Sequence[int], price: str) -> ArtItem:
         """A plate with the price at the head of a way."""
         ends = self.board.ends
+        own = self._network()
         heads = [node for node in ends[segments[-1]] if len(segments) == 1 or node not in ends[segments[-2]]]
+        heads.sort(key=lambda node: node not in own)  # a single segment begins on the network
         height = self._layout.text * 1.7
         width = max(1.6 * height, (sans(price, bold=True).advance * 0.68 + 0.9) * height)
         head, room = self._beside_name(heads[-1], height), self._layout.chart

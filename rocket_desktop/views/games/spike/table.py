@@ -172,6 +172,7 @@ class SpikeTable(SpotTable):
     def show_choices(self) -> None:
         super().show_choices()
         self.scene.set_reach(self.chooser.reach())
+        self.scene.set_plan_head(self.chooser.plan_head)
         self.scene.set_plan(self.chooser.plan, self.chooser.plan_price)
 
     def _show_plan(self) -> None:

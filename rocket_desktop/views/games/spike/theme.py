@@ -7,12 +7,16 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
+from rocket_desktop.views.kit import mark_colours
+from rocket_desktop.views.kit.mark_colours import MarkColours
+
 
 @dataclass(frozen=True)
 class RailTheme:
     """Every colour of the board as `#rrggbb` or `#aarrggbb`; `ink` is that of texts on the table."""
 
     name: str
+    marks: MarkColours
     table: str  # round everything
     strip: str  # the foot of the table with what the foreground seat holds
     strip_edge: str
@@ -37,8 +41,6 @@ class RailTheme:
     paper_ink: str
     board: str  # plates
     board_ink: str
-    plus_on_board: str
-    minus_on_board: str
     outline: str  # round pieces of any colour
     rim: str  # pale ring between a piece and what lies under it
     tie: str  # sleepers under rails
@@ -53,11 +55,6 @@ class RailTheme:
     back_pattern: str
     brass: str
     done: str  # what is done, or barred
-    target: str
-    chosen: str
-    hover: str
-    highlight: str
-    cursor: str
     reach: str  # where the train can get to
 
     def suit(self, name: str) -> str:
@@ -73,6 +70,7 @@ class RailTheme:
 
 LIGHT: Final = RailTheme(
     name="light",
+    marks=mark_colours.LIGHT,
     table="#c9d6d6",
     strip="#d9d3c2",
     strip_edge="#9c917a",
@@ -97,8 +95,6 @@ LIGHT: Final = RailTheme(
     paper_ink="#221d17",
     board="#26313a",
     board_ink="#f6f2e6",
-    plus_on_board="#8fe3ad",
-    minus_on_board="#ffa59b",
     outline="#211b15",
     rim="#fffdf5",
     tie="#4f3f2f",
@@ -113,17 +109,13 @@ LIGHT: Final = RailTheme(
     back_pattern="#d9c48c",
     brass="#e0b348",
     done="#7c7667",
-    target="#e08a00",
-    chosen="#c8321a",
-    hover="#1f5fae",
-    highlight="#ffb400",
-    cursor="#12408c",
     reach="#1f7a3c",
 )
 
 DARK: Final = replace(
     LIGHT,
     name="dark",
+    marks=mark_colours.DARK,
     table="#10171c",
     strip="#1d2429",
     strip_edge="#3d4a52",
@@ -155,17 +147,13 @@ DARK: Final = replace(
     black="#0f0f10",
     brown="#a86c38",
     done="#8c8c86",
-    target="#ffb63d",
-    chosen="#ff7a55",
-    hover="#69b4ff",
-    highlight="#ffd35c",
-    cursor="#9cc8ff",
     reach="#7be08f",
 )
 
 CONTRAST: Final = replace(
     DARK,
     name="contrast",
+    marks=mark_colours.CONTRAST,
     table="#000000",
     strip="#000000",
     strip_edge="#ffffff",
@@ -189,8 +177,6 @@ CONTRAST: Final = replace(
     paper_ink="#000000",
     board="#000000",
     board_ink="#ffffff",
-    plus_on_board="#7dffae",
-    minus_on_board="#ffb0a8",
     outline="#000000",
     rim="#ffffff",
     rail="#ffffff",
@@ -201,11 +187,6 @@ CONTRAST: Final = replace(
     black="#000000",
     brown="#b06a34",
     done="#b0b0b0",
-    target="#ffd400",
-    chosen="#ff8a5c",
-    hover="#6cc6ff",
-    highlight="#ffff66",
-    cursor="#ffffff",
     reach="#7dffae",
 )
 

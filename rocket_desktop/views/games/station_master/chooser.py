@@ -16,7 +16,7 @@ from rocket_desktop.views.games.station_master.outcome import Outcome, foresee, 
 from rocket_desktop.views.games.station_master.rules_text import card_help
 from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.spot_table import SpotChooser
-from rocket_desktop.views.shell.words import sentence, shown_seats
+from rocket_desktop.views.shell.words import sentence
 
 _MEANS = ("card", "home", "depot", "discard", "pawn")
 """Kinds of what is played, as opposed to the train that it is played on."""
@@ -26,11 +26,7 @@ class Chooser(SpotChooser):
     """The decision under way: `picks` are the spots pointed at so far, `choices` and `options` what can be next."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
-        self.confirm = True
-        self.seat: int | None = None
-        self.pending = ""
+        super().__init__(session, parent)
         self.picks: list[Spot] = []
         self._position: Json = {}
         self._hand: Hand | None = None
@@ -61,10 +57,6 @@ class Chooser(SpotChooser):
         self.picks = []
         self.pending = ""
         self.changed.emit()
-
-    def is_open(self) -> bool:
-        """Whether a person decides now."""
-        return self.seat is not None
 
     def phase(self) -> str:
         """What is decided: a `turn`, the pawn for a `depot` or a `standing-room`, a `transfer`; empty when closed."""
@@ -150,41 +142,13 @@ class Chooser(SpotChooser):
         assert self._hand is not None
         return self._hand.plain(spot) == self._hand.plain(other)
 
-    def pick(self, text: str) -> None:
-        """Propose a move that was found in a list or on a button, as if its spots had been pointed at."""
-        if self._aim(text):
-            self.propose(text)
-
-    def suggest(self, text: str) -> None:
-        """As `pick`, but the move waits for a confirmation even where none is asked for otherwise."""
-        if self._aim(text):
-            self.pending = text
-            self.changed.emit()
-
-    def _aim(self, text: str) -> bool:
-        """Point at all that leads to `text`; False if it cannot be made now."""
-        if self.seat is None:
-            return False
+    def aim(self, text: str) -> bool:
         way = next((way for way in self._ways if way.text == text), None)
         if way is None:
             self.refused.emit(sentence(self._session.why_not(text)))
             return False
         self.picks = list(way.parts)
         return True
-
-    def propose(self, text: str) -> None:
-        """Make `text` the move that waits for its confirmation, or make it at once if none is asked for."""
-        self.pending = text
-        if not self.confirm:
-            self.accept()
-            return
-        self.changed.emit()
-
-    def accept(self) -> None:
-        """Make the move that waits."""
-        if self.pending:
-            text, self.pending = self.pending, ""
-            self.decided.emit(text)
 
     def step_back(self) -> None:
         """One gesture back (Esc)."""
@@ -218,7 +182,7 @@ class Chooser(SpotChooser):
 
     def title(self, text: str) -> str:
         """A move's text in words."""
-        return move_title(text, self._names())
+        return move_title(text, self.names())
 
     def prompt(self) -> str:
         """What is expected of the person, in a sentence."""
@@ -272,7 +236,7 @@ class Chooser(SpotChooser):
         if spot.kind == "pawn":
             train = cast(list[Json], self._position["trains"])[spot.place]
             seat = cast(int, cast(list[Json], train["pawns"])[spot.index]["seat"])
-            return _("Pawn of {name} on T{train}").format(name=self._names()[seat], train=spot.place + 1)
+            return _("Pawn of {name} on T{train}").format(name=self.names()[seat], train=spot.place + 1)
         card = (self._hand.cards if spot.kind == "card" else self._hand.discards)[spot.index]
         words = card_in_words(card)
         return words[:1].upper() + words[1:]
@@ -280,7 +244,7 @@ class Chooser(SpotChooser):
     def outcome(self, text: str) -> Outcome:
         """What a legal move would bring, foreseen once per decision."""
         if text not in self._outcomes:
-            self._outcomes[text] = foresee(self._session, text, self._names())
+            self._outcomes[text] = foresee(self._session, text, self.names())
         return self._outcomes[text]
 
     def choices(self) -> Mapping[Spot, Choice]:
@@ -318,7 +282,7 @@ class Chooser(SpotChooser):
         if not texts:
             return Choice(hover=self._about(spot))
         label = self.outcome(texts[0]).label() if len(texts) == 1 else ""
-        hover = "\n".join(line for text in texts for line in self.outcome(text).lines(self._names()))
+        hover = "\n".join(line for text in texts for line in self.outcome(text).lines(self.names()))
         return Choice(label, hover, pending=here)
 
     def _about(self, spot: Spot) -> str:
@@ -358,7 +322,3 @@ class Chooser(SpotChooser):
         if not means:
             return []
         return [attempt(self._hand, means[-1], train, standing) for train in trains[-1:] or standing]
-
-    def _names(self) -> list[str]:
-        """The players' names as they are shown."""
-        return [seat.name for seat in shown_seats(self._session.seats())]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Protocol, cast
+from collections.abc import Callable
+from typing import cast
 
 from rocket_desktop.i18n import _
 from rocket_desktop.model.core import Json
@@ -11,20 +11,9 @@ from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.station_master.chooser import Chooser
 from rocket_desktop.views.games.station_master.moves import Hand, pawn_spot, train_spot, ways
 from rocket_desktop.views.games.station_master.outcome import foresee, move_title
-from rocket_desktop.views.kit.spots import Choice, Spot
+from rocket_desktop.views.kit.spots import Choice, Showing, Spot
 from rocket_desktop.views.shell.guide import MoveGuide
 from rocket_desktop.views.shell.position_model import Subject
-from rocket_desktop.views.shell.words import shown_seats
-
-
-class Showing(Protocol):
-    """What the guide needs of the scene."""
-
-    def set_choices(self, choices: Mapping[Spot, Choice]) -> None:
-        """Show these marks and no others."""
-
-    def set_highlight(self, spot: Spot | None) -> None:
-        """Light up a spot, or nothing."""
 
 
 class StationMasterGuide(MoveGuide):
@@ -38,16 +27,13 @@ class StationMasterGuide(MoveGuide):
         light: Callable[[Subject | None], None],
         restore: Callable[[], None],
     ) -> None:
-        """`light` lights up a subject everywhere, `restore` shows again what the chooser offers."""
-        self._session = session
+        """`light` lights up a subject everywhere."""
+        super().__init__(session, chooser, restore)
         self._scene = scene
-        self._chooser = chooser
         self._light = light
-        self._restore = restore
-        self._shown = False
 
     def title(self, text: str) -> str:
-        return move_title(text, self._names())
+        return move_title(text, self.names())
 
     def place(self, ply: int, text: str) -> str:
         phase = str(self._turn(ply)["phase"])
@@ -82,50 +68,30 @@ class StationMasterGuide(MoveGuide):
         return _("There is only one thing to do.")
 
     def reasons(self, ply: int, text: str) -> list[str]:
-        return foresee(self._session, text, self._names(), ply).lines(self._names())[1:]
+        return foresee(self._session, text, self.names(), ply).lines(self.names())[1:]
 
-    def show_place(self, ply: int, text: str) -> None:
-        self.show_nothing()
-        self._shown = True
+    def mark_place(self, ply: int, text: str) -> None:
         if text.startswith("repair"):
             self._scene.set_highlight(Spot("discard"))
         else:
             self._light(self._subject(ply, text))
 
-    def show_made(self, ply: int, text: str) -> None:
-        self.show_nothing()
-        self._shown = True
+    def mark_made(self, ply: int, text: str) -> None:
         self._light(self._subject(ply, text))
 
-    def show_move(self, ply: int, text: str) -> None:
-        self.show_nothing()
-        self._shown = True
+    def mark_move(self, ply: int, text: str) -> None:
         self._light(self._subject(ply, text))
         spots = self._spots(ply, text)
         if not spots:
             self._scene.set_choices({})
             return
-        outcome = foresee(self._session, text, self._names(), ply)
-        told = "\n".join(outcome.lines(self._names()))
+        outcome = foresee(self._session, text, self.names(), ply)
+        told = "\n".join(outcome.lines(self.names()))
         choices = {spot: Choice(hover=told, chosen=True) for spot in spots[:-1]}
         self._scene.set_choices({**choices, spots[-1]: Choice(outcome.label(), told, pending=True)})
 
-    def show_nothing(self) -> None:
-        if self._shown:
-            self._shown = False
-            self._light(None)
-            self._restore()
-
-    def propose(self, ply: int, text: str) -> None:
-        if self._chooser.is_open() and ply == len(self._session.plies()):
-            self.show_nothing()
-            self._chooser.suggest(text)
-        else:
-            self.show_move(ply, text)
-
-    def _names(self) -> list[str]:
-        """The players' names as they are shown."""
-        return [seat.name for seat in shown_seats(self._session.seats())]
+    def unmark(self) -> None:
+        self._light(None)
 
     def _turn(self, ply: int) -> Json:
         return cast(Json, self._session.position(ply)["turn"])

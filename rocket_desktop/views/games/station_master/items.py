@@ -51,7 +51,7 @@ def draw_track(painter: QPainter, track: Track, cars: int, pawns: int, theme: St
         path = QPainterPath()
         path.addEllipse(ring)
         extra = number >= track.shape.number
-        dashes(painter, path, theme.target if extra else theme.slot, 1.6 if extra else 1.2)
+        dashes(painter, path, theme.marks.target if extra else theme.slot, 1.6 if extra else 1.2)
 
 
 def draw_board(
@@ -69,7 +69,7 @@ def draw_board(
     if value is None:
         return
     foot = QRectF(inside.left(), inside.bottom() - small * 1.25, inside.width(), small * 1.25)
-    colour = theme.plus_on_board if value > 0 else theme.minus_on_board if value < 0 else theme.board_ink
+    colour = theme.marks.plus if value > 0 else theme.marks.minus if value < 0 else theme.board_ink
     middle = QRectF(
         inside.left(), name.bottom(), inside.width(), (inside.bottom() if low else foot.top()) - name.bottom()
     )

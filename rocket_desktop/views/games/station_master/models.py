@@ -16,7 +16,7 @@ from rocket_desktop.views.games.station_master.outcome import cars_in_words, sea
 from rocket_desktop.views.shell.marks import seat_icon
 from rocket_desktop.views.shell.position_model import CENTRE, ROOT, Index, SortableModel, Subject, bold, short
 from rocket_desktop.views.shell.titles import level_title
-from rocket_desktop.views.shell.words import tip
+from rocket_desktop.views.shell.words import either, tip
 
 _PAWN: Final = "▪"
 """A pawn aboard, in a cell."""
@@ -355,10 +355,7 @@ def pawn_in_words(value: int | None, may_be: list[int]) -> str:
     """A pawn's value, or what it may be: `3`, `−1, 1 or 2`."""
     if value is not None:
         return plain(value)
-    values = [plain(each) for each in may_be]
-    if len(values) == 1:
-        return values[0]
-    return _("{values} or {last}").format(values=", ".join(values[:-1]), last=values[-1])
+    return either([plain(each) for each in may_be])
 
 
 def train_name(place: int, train: Json) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from rocket_desktop.model.core import Json
-from rocket_desktop.views.games.station_master.layout import Layout, lay_out
+from rocket_desktop.views.games.station_master.layout import LEAST, Layout, lay_out
 from rocket_desktop.views.games.station_master.motion import plan
 from rocket_desktop.views.games.station_master.pieces import Pieces, PositionState, shape_of
 from rocket_desktop.views.games.station_master.spoken import describe
@@ -31,6 +31,7 @@ class TrainScene(SpotScene):
     """The station of one game with its trains, the piles, and the hand of one seat."""
 
     themes: ClassVar = THEMES
+    least: ClassVar = LEAST
 
     def __init__(self, seats: Sequence[SeatStyle], theme: str = "light", parent: QObject | None = None) -> None:
         """`theme` is light, dark or contrast."""

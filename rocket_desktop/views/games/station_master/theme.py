@@ -7,12 +7,16 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
+from rocket_desktop.views.kit import mark_colours
+from rocket_desktop.views.kit.mark_colours import MarkColours
+
 
 @dataclass(frozen=True)
 class StationTheme:
     """Every colour of the table as `#rrggbb` or `#aarrggbb`; `ink` and `paper` are those of texts and their plates."""
 
     name: str
+    marks: MarkColours
     table: str  # the floor round everything
     hall: str  # the strip with the hand and the piles
     hall_edge: str
@@ -32,8 +36,6 @@ class StationTheme:
     board_ink: str
     plus: str
     minus: str
-    plus_on_board: str
-    minus_on_board: str
     outline: str  # round pieces of any colour
     rim: str  # pale ring between a piece and what lies under it
     coach: str
@@ -51,15 +53,11 @@ class StationTheme:
     back: str
     back_pattern: str
     shadow: str
-    target: str
-    chosen: str
-    hover: str
-    highlight: str
-    cursor: str
 
 
 LIGHT: Final = StationTheme(
     name="light",
+    marks=mark_colours.LIGHT,
     table="#e4ddcd",
     hall="#d6cdb8",
     hall_edge="#a99d84",
@@ -79,8 +77,6 @@ LIGHT: Final = StationTheme(
     board_ink="#f6f0df",
     plus="#0d5c36",
     minus="#a3191f",
-    plus_on_board="#8fe3ad",
-    minus_on_board="#ffa59b",
     outline="#2a211b",
     rim="#fdf9ee",
     coach="#2f7a55",
@@ -98,16 +94,12 @@ LIGHT: Final = StationTheme(
     back="#2c4a5e",
     back_pattern="#dcc78f",
     shadow="#3d000000",
-    target="#e08a00",
-    chosen="#c8321a",
-    hover="#1f5fae",
-    highlight="#ffb400",
-    cursor="#12408c",
 )
 
 DARK: Final = replace(
     LIGHT,
     name="dark",
+    marks=mark_colours.DARK,
     table="#191d21",
     hall="#22282d",
     hall_edge="#3d464d",
@@ -139,16 +131,12 @@ DARK: Final = replace(
     steam="#54675d",
     back="#2f5068",
     shadow="#80000000",
-    target="#ffb63d",
-    chosen="#ff7a55",
-    hover="#69b4ff",
-    highlight="#ffd35c",
-    cursor="#9cc8ff",
 )
 
 CONTRAST: Final = replace(
     DARK,
     name="contrast",
+    marks=mark_colours.CONTRAST,
     table="#000000",
     hall="#000000",
     hall_edge="#ffffff",
@@ -168,8 +156,6 @@ CONTRAST: Final = replace(
     board_ink="#ffffff",
     plus="#00421f",
     minus="#8d0007",
-    plus_on_board="#7dffae",
-    minus_on_board="#ffb0a8",
     outline="#000000",
     rim="#ffffff",
     coach="#1f7d4f",
@@ -183,11 +169,6 @@ CONTRAST: Final = replace(
     steam="#4b4b4b",
     back="#0d3554",
     back_pattern="#ffffff",
-    target="#ffd400",
-    chosen="#ff8a5c",
-    hover="#6cc6ff",
-    highlight="#ffff66",
-    cursor="#ffffff",
 )
 
 THEMES: Final[Mapping[str, StationTheme]] = MappingProxyType({theme.name: theme for theme in (LIGHT, DARK, CONTRAST)})

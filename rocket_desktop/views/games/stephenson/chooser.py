@@ -25,23 +25,18 @@ from rocket_desktop.views.games.stephenson.moves import (
     tool_for,
 )
 from rocket_desktop.views.games.stephenson.outcome import Outcome, foresee, move_title
-from rocket_desktop.views.shell.table_parts import MoveChooser
-from rocket_desktop.views.shell.words import shown_seats
+from rocket_desktop.views.shell.chooser import MoveChooser
 
 
 class Chooser(MoveChooser):
     """The decision under way; `choices` are what is offered on the board."""
 
     def __init__(self, session: Session, board: BoardMap, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
+        super().__init__(session, parent)
         self._board = board
         self.edition = edition_of(session.options)
-        self.confirm = True
-        self.seat: int | None = None
         self.moves = LegalMoves()
         self.tool: Tool | None = None
-        self.pending = ""
         self.shares = 0
         self._position: Json = {}
         self._outcomes: dict[str, Outcome] = {}
@@ -71,10 +66,6 @@ class Chooser(MoveChooser):
         self.pending = ""
         self._outcomes = {}
         self.changed.emit()
-
-    def is_open(self) -> bool:
-        """Whether a person decides now."""
-        return self.seat is not None
 
     def in_veto(self) -> bool:
         """Whether the decision is about a veto."""
@@ -174,21 +165,7 @@ class Chooser(MoveChooser):
             self.pending = self.tool.targets.get(label, "")
             self.changed.emit()
 
-    def pick(self, text: str) -> None:
-        """Propose a move that was found in a list, with the gesture that would have led to it."""
-        if self._aim(text):
-            self.propose(text)
-
-    def suggest(self, text: str) -> None:
-        """As `pick`, but the move waits for a confirmation even where none is asked for otherwise."""
-        if self._aim(text):
-            self.pending = text
-            self.changed.emit()
-
-    def _aim(self, text: str) -> bool:
-        """Take the gesture that leads to `text`; False if it cannot be made now."""
-        if self.seat is None:
-            return False
+    def aim(self, text: str) -> bool:
         reason = self._session.why_not(text)
         if reason:
             self.refused.emit(_sentence(reason))
@@ -201,19 +178,9 @@ class Chooser(MoveChooser):
             self.shares = int(text.split()[1])
         return True
 
-    def propose(self, text: str) -> None:
-        """Make `text` the move that waits for its confirmation, or make it at once if none is asked for."""
-        self.pending = text
-        if not self.confirm and not self.in_veto():
-            self.accept()
-            return
-        self.changed.emit()
-
-    def accept(self) -> None:
-        """Make the move that waits."""
-        if self.pending:
-            text, self.pending = self.pending, ""
-            self.decided.emit(text)
+    def asks(self) -> bool:
+        # A bid is put together in parts, how many shares and where to: a click on one of them is not yet the whole.
+        return self.confirm or self.in_veto()
 
     def step_back(self) -> None:
         """One gesture back (Esc)."""
@@ -267,9 +234,8 @@ class Chooser(MoveChooser):
         chosen = hex_of(self.pending)
         if self.tool.name in ("station", "shift"):
             return self._sites(chosen)
-        names = [seat.name for seat in shown_seats(self._session.seats())]
         return [
-            target_choice(label, self.outcome(text), names, chosen=label == chosen)
+            target_choice(label, self.outcome(text), self.names(), chosen=label == chosen)
             for label, text in self.tool.targets.items()
         ]
 

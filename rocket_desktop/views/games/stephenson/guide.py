@@ -20,7 +20,6 @@ from rocket_desktop.views.games.stephenson.outcome import foresee, move_title
 from rocket_desktop.views.games.stephenson.scene import BoardScene
 from rocket_desktop.views.shell.guide import MoveGuide
 from rocket_desktop.views.shell.position_model import Subject
-from rocket_desktop.views.shell.words import shown_seats
 
 
 class StephensonGuide(MoveGuide):
@@ -35,16 +34,13 @@ class StephensonGuide(MoveGuide):
         light: Callable[[Subject | None], None],
         restore: Callable[[], None],
     ) -> None:
-        """`light` lights up a subject everywhere, `restore` shows again what the chooser offers."""
-        self._session = session
+        """`light` lights up a subject everywhere."""
+        super().__init__(session, chooser, restore)
         self._edition = edition_of(session.options)
         self._scene = scene
         self._board = scene.board
         self._chart = chart
-        self._chooser = chooser
         self._light = light
-        self._restore = restore
-        self._shown = False
 
     def title(self, text: str) -> str:
         return move_title(text, self._board, self._edition)
@@ -89,28 +85,21 @@ class StephensonGuide(MoveGuide):
         return _("There is only one thing to do.")
 
     def reasons(self, ply: int, text: str) -> list[str]:
-        names = [seat.name for seat in shown_seats(self._session.seats())]
-        return foresee(self._session, text, self._board, ply).lines(names)[1:]
+        return foresee(self._session, text, self._board, ply).lines(self.names())[1:]
 
-    def show_place(self, ply: int, text: str) -> None:
-        self.show_nothing()
-        self._shown = True
+    def mark_place(self, ply: int, text: str) -> None:
         subject = self._subject(ply, text)
         if subject is None and hex_of(text):
             self._scene.set_highlight(self._near(hex_of(text)).hex)
         else:
             self._light(subject)
 
-    def show_made(self, ply: int, text: str) -> None:
-        self.show_nothing()
-        self._shown = True
+    def mark_made(self, ply: int, text: str) -> None:
         self._light(self._subject(ply, text))
         if hex_of(text):
             self._scene.set_highlight(hex_of(text))
 
-    def show_move(self, ply: int, text: str) -> None:
-        self.show_nothing()
-        self._shown = True
+    def mark_move(self, ply: int, text: str) -> None:
         self._light(self._subject(ply, text))
         match text.split():
             case ["invest", city, industry]:
@@ -118,24 +107,13 @@ class StephensonGuide(MoveGuide):
                 self._scene.set_choices([])
             case _:
                 label = hex_of(text)
-                names = [seat.name for seat in shown_seats(self._session.seats())]
                 outcome = foresee(self._session, text, self._board, ply)
-                chosen = [target_choice(label, outcome, names, chosen=True)] if label else []
+                chosen = [target_choice(label, outcome, self.names(), chosen=True)] if label else []
                 self._scene.set_choices(chosen)
 
-    def show_nothing(self) -> None:
-        if self._shown:
-            self._shown = False
-            self._chart.point(None)
-            self._light(None)
-            self._restore()
-
-    def propose(self, ply: int, text: str) -> None:
-        if self._chooser.is_open() and ply == len(self._session.plies()):
-            self.show_nothing()
-            self._chooser.suggest(text)
-        else:
-            self.show_move(ply, text)
+    def unmark(self) -> None:
+        self._chart.point(None)
+        self._light(None)
 
     def _veto_line(self, ply: int) -> str:
         """The id of the line that a veto is about, empty outside of one."""
