@@ -84,11 +84,14 @@ def _turn(state: SpikeState, tables: Tables, widely: bool) -> list[int]:
     if cargo and kind_of(cargo[0]) == DELIVER and not widely:
         return cargo
     out.extend(cargo)
+    if state.built != 0 and state.moved != 0:
+        out.append(pack(END, 0))
+        return out
     goes: list[int] = []
+    judge = Judge(state, tables)
     if state.moved == 0:
-        goes = _goes(state, tables)
+        goes = _goes(state, judge)
     if state.built == 0:
-        judge = Judge(state, tables)
         builds = _builds(state, judge)
         out.extend(builds[: _BUILDS_WIDELY if widely else _BUILDS])
         part: i64
@@ -234,11 +237,10 @@ def _draws(state: SpikeState) -> list[int]:
     return out
 
 
-def _goes(state: SpikeState, tables: Tables) -> list[int]:
+def _goes(state: SpikeState, judge: Judge) -> list[int]:
     """Where the train may go, by what contracts are worth from there; places worse than here are left out."""
     pos = state.pos
     seat = state.active
-    judge = Judge(state, tables)
     here = pos.place[seat]
     now = judge.contracts(seat)
     keys: list[int] = []
@@ -268,8 +270,8 @@ def _starts(state: SpikeState, tables: Tables) -> list[int]:
         total: i64 = 0
         for face in pos.faces[seat]:
             best: i64 = 0
-            for target in tables.names[face]:
-                for source in tables.sources[board.face_commodity[face]]:
+            for target in tables.named_by(face):
+                for source in tables.sources_of(board.face_commodity[face]):
                     way: i64 = tables.away[city * nodes + board.node_of[source]]
                     way += tables.away[source * nodes + board.node_of[target]]
                     worth: i64 = 100 * board.fees[face * cities + target] - _WAY * way
@@ -308,8 +310,10 @@ def _quick_in_turn(state: SpikeState, tables: Tables, rng: Rng) -> int:
     cargo = _cargo(state)
     if cargo and (kind_of(cargo[0]) == DELIVER or pos.free_car(seat)):
         return cargo[0]
+    if state.built != 0 and state.moved != 0:
+        return pack(END, 0)
+    judge = Judge(state, tables)
     if state.built == 0:
-        judge = Judge(state, tables)
         paths = tables.ways(pos, seat, judge.key)
         best: i64 = -1
         most: i64 = _WORTH_IT
@@ -329,7 +333,7 @@ def _quick_in_turn(state: SpikeState, tables: Tables, rng: Rng) -> int:
         if draws:
             return draws[rng.below(len(draws))]
     if state.moved == 0:
-        goes = _goes(state, tables)
+        goes = _goes(state, judge)
         if goes:
             return goes[0]
     return pack(END, 0)

@@ -14,12 +14,14 @@ from rocket_desktop.model.arrays import Bytes, Ints, filled, ints, zero_bytes
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.spike.board import (
     CARDS_EACH,
+    COMMODITIES,
     ENGINE,
     FREIGHT,
     MOST_PLAYERS,
     PARTS,
     SIDES,
     SUITS,
+    TRACKS,
     UPGRADES,
     Board,
 )
@@ -31,6 +33,7 @@ FAR: Final = 99
 _MOST_RAILS: Final = 1500
 _MOST_WAYS: Final = 6000
 _PROMISES: Final = 1 << 16
+_TURNS: Final = 1 << 10  # more than there are at the beginning
 _STATUSES: Final = 3  # of a contract
 _LEVELS: Final = UPGRADES + 1
 _BITS: Final = 29
@@ -41,16 +44,15 @@ _TURNS_MASK: Final = (1 << 32) - 1
 class Rails:
     """What a seat's track and the others' come to."""
 
-    def __init__(self, pos: Position, seat: i64, all_far: Ints, no_steps: Bytes) -> None:
-        """`all_far` is `FAR` for each node, `no_steps` 0 for each pair of cities."""
+    def __init__(self, pos: Position, seat: i64, tables: Tables) -> None:
         board = pos.board
         nodes: i64 = len(board.nodes)
         cities: i64 = len(board.node_of)
-        self.pieces: Ints = all_far[:cities]
+        self.pieces: Ints = tables.all_far[:cities]
         """[city]: fewest pieces of track to bring it onto the network."""
-        self.steps: Bytes = no_steps[:]
-        """[city * cities + city]: steps of a train over the network, 0 where it does not lead."""
-        pieces = all_far[:]
+        self.rows: Bytes = tables.no_rows[:]
+        """[space]: where `steps` begin for a city or segment of the network, in rows; 0 for what is none of it."""
+        pieces = tables.all_far[:]
         waiting: list[int] = []
         node: i64
         for node in range(nodes):
@@ -71,15 +73,25 @@ class Rails:
                     if pieces[far] == FAR:
                         pieces[far] = pieces[node] + 1
                         waiting.append(int(far))
+        own: list[int] = []  # spaces of the network
         city: i64
-        other: i64
         for city in range(cities):
             self.pieces[city] = pieces[board.node_of[city]]
             if self.pieces[city] == 0:
+                own.append(board.node_of[city])
+        for segment in range(len(pos.owner)):
+            if pos.owner[segment] == seat:
+                own.append(int(board.space_of(segment)))
+        row: i64
+        for row in range(len(own)):
+            self.rows[own[row]] = u8(row + 1)
+        self.steps: Bytes = tables.no_steps[: (len(own) + 1) * cities]
+        """[row * cities + city]: fewest steps of a train between them, plus 1; 0 where there is no way."""
+        for city in range(cities):
+            if self.pieces[city] == 0:
                 steps = steps_to_spaces(pos, seat, board.node_of[city], FAR)
-                for other in range(cities):
-                    found: i64 = steps[board.node_of[other]]
-                    self.steps[city * cities + other] = u8(found - 1 if found > 0 else 0)
+                for row in range(len(own)):
+                    self.steps[(row + 1) * cities + city] = u8(steps[own[row]])
 
 
 class Tables:
@@ -93,20 +105,24 @@ class Tables:
         self.cities: i64 = cities
         self.away: Ints = filled(int(cities * nodes), FAR)
         """[city * nodes + node]: fewest segments between them."""
-        self.sources: list[list[int]] = [[] for _ in board.commodities]
-        """[commodity]: the cities that have it."""
+        sources: list[list[int]] = [[] for _ in board.commodities]
         city: i64
         for city in range(cities):
-            self.sources[board.commodity_of[city]].append(int(city))
+            sources[board.commodity_of[city]].append(int(city))
             self._measure(city)
-        self.names: list[list[int]] = []
-        """[face]: the cities it names."""
+        names: list[list[int]] = []
         for face in range(board.faces):
             named: list[int] = []
             for city in range(cities):
                 if board.fees[face * cities + city] > 0:
                     named.append(int(city))
-            self.names.append(named)
+            names.append(named)
+        self.most_sources: i64 = max([len(each) for each in sources]) + 1
+        self.sources: Ints = ints(_rectangle(sources, int(self.most_sources)))
+        """[commodity * most_sources + n]: the cities that have it, -1 after the last."""
+        self.most_names: i64 = max([len(each) for each in names]) + 1
+        self.names: Ints = ints(_rectangle(names, int(self.most_names)))
+        """[face * most_names + n]: the cities it names, -1 after the last."""
         rng = Rng(len(board.segments))
         self._owner_keys: Ints = _random(len(board.segments) * MOST_PLAYERS, rng)
         self._start_keys: Ints = _random(len(board.nodes) * MOST_PLAYERS, rng)
@@ -118,8 +134,12 @@ class Tables:
         self._level_keys: Ints = _random(PARTS * _LEVELS, rng)
         self._route_keys: Ints = _random(len(board.routes), rng)
         self._built_keys: Ints = _random(int(cities), rng)
-        self._all_far: Ints = filled(int(nodes), FAR)
-        self._no_steps: Bytes = zero_bytes(int(cities * cities))
+        self._turn_keys: Ints = _random(_TURNS, rng)
+        self.all_far: Ints = filled(int(nodes), FAR)
+        """`FAR` by node, to be copied; likewise zeros by contract, by space, and for steps to all cities."""
+        self.no_orders: Ints = filled(COMMODITIES, 0)
+        self.no_rows: Bytes = zero_bytes(int(nodes) + len(board.segments))
+        self.no_steps: Bytes = zero_bytes(int((cities + TRACKS + 1) * cities))
         # Where two keys want the same place the newer one has it.
         self._promised_keys: Ints = filled(_PROMISES, -1)
         self._promises: Ints = filled(_PROMISES, 0)
@@ -145,6 +165,14 @@ class Tables:
                     self.away[base + far] = self.away[base + node] + 1
                     waiting.append(int(far))
 
+    def named_by(self, face: i64) -> list[int]:
+        """The cities a contract's face names."""
+        return _row(self.names, face, self.most_names)
+
+    def sources_of(self, commodity: i64) -> list[int]:
+        """The cities that have a commodity."""
+        return _row(self.sources, commodity, self.most_sources)
+
     def key(self, pos: Position) -> i64:
         """The key of all track, and of where it began."""
         key: i64 = 0
@@ -159,9 +187,12 @@ class Tables:
                 key ^= self._start_keys[pos.start[seat] * MOST_PLAYERS + seat]
         return key
 
-    def plans_key(self, pos: Position, seat: i64, key: i64) -> i64:
-        """The key of all that contracts are worth by but for where the train is; `key` is that of the position."""
-        own = key ^ self._seat_keys[seat]
+    def plans_key(self, pos: Position, seat: i64, key: i64, turns: i64) -> i64:
+        """The key of all that contracts are worth by but for where the train is.
+
+        `key` is that of the position, `turns` are left.
+        """
+        own = key ^ self._seat_keys[seat] ^ self._turn_keys[turns % _TURNS]
         own ^= self._level_keys[ENGINE * _LEVELS + pos.levels[seat * PARTS + ENGINE]]
         own ^= self._level_keys[FREIGHT * _LEVELS + pos.levels[seat * PARTS + FREIGHT]]
         at: i64
@@ -207,7 +238,7 @@ class Tables:
         if found is None:
             if len(self._rails) >= _MOST_RAILS:
                 self._rails.clear()
-            found = Rails(pos, seat, self._all_far, self._no_steps)
+            found = Rails(pos, seat, self)
             self._rails[own] = found
         return found
 
@@ -225,6 +256,24 @@ class Tables:
             found = ints(PathSearch(pos, seat).from_network())
             self._ways[own] = found
         return found
+
+
+def _rectangle(rows: list[list[int]], width: int) -> list[int]:
+    """The rows one after the other, each made as wide with -1."""
+    out: list[int] = []
+    for row in rows:
+        out.extend(row)
+        out.extend([-1] * (width - len(row)))
+    return out
+
+
+def _row(rectangle: Ints, row: i64, width: i64) -> list[int]:
+    out: list[int] = []
+    at: i64
+    for at in range(row * width, (row + 1) * width):
+        if rectangle[at] >= 0:
+            out.append(rectangle[at])
+    return out
 
 
 def _random(count: int, rng: Rng) -> Ints:
