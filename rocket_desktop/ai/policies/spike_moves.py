@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rocket_desktop.ai.policies.spike_paths import PathSearch, end_of, first_of, length_of, spent_on
-from rocket_desktop.ai.policies.spike_tables import Tables
+from rocket_desktop.ai.policies.spike_tables import WAY, Tables
 from rocket_desktop.ai.policies.spike_values import Judge
 from rocket_desktop.model.arrays import Ints, ints
 from rocket_desktop.model.rng import Rng
@@ -51,7 +51,6 @@ _PAYMENTS: Final = 3
 _GOES: Final = 2
 _GOES_WIDELY: Final = 5
 _DRAWS: Final = 3
-_WAY: Final = 60  # hundredths that a segment between start, source and target costs
 _ZERO: Final = 1 << 24  # more than any worth
 _MOVE_BITS: Final = 32
 _MOVE_MASK: Final = (1 << 32) - 1
@@ -269,17 +268,9 @@ def _starts(state: SpikeState, tables: Tables) -> list[int]:
     for city in range(cities):
         total: i64 = 0
         for face in pos.faces[seat]:
-            best: i64 = 0
-            for target in tables.named_by(face):
-                for source in tables.sources_of(board.face_commodity[face]):
-                    way: i64 = tables.away[city * nodes + board.node_of[source]]
-                    way += tables.away[source * nodes + board.node_of[target]]
-                    worth: i64 = 100 * board.fees[face * cities + target] - _WAY * way
-                    if worth > best:
-                        best = worth
-            total += best
+            total += tables.start_worths(face)[city]
         if len(pos.routes[seat]) == 1:
-            total -= _WAY * tables.away[city * nodes + board.node_of[board.routes[pos.routes[seat][0]][0]]]
+            total -= WAY * tables.away[city * nodes + board.node_of[board.routes[pos.routes[seat][0]][0]]]
         total += 20 * pos.price(board.commodity_of[city])
         keys.append(int((_ZERO - total) << _MOVE_BITS | pack(START, city)))
     keys.sort()

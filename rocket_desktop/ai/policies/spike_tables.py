@@ -30,6 +30,8 @@ from rocket_desktop.model.spike.rails import steps_to_spaces
 
 FAR: Final = 99
 """Stands for a distance where there is no way."""
+WAY: Final = 60
+"""Hundredths that a segment between start, source and target costs."""
 _MOST_RAILS: Final = 1500
 _MOST_WAYS: Final = 6000
 _PROMISES: Final = 1 << 16
@@ -140,9 +142,13 @@ class Tables:
         self.no_orders: Ints = filled(COMMODITIES, 0)
         self.no_rows: Bytes = zero_bytes(int(nodes) + len(board.segments))
         self.no_steps: Bytes = zero_bytes(int((cities + TRACKS + 1) * cities))
-        # Where two keys want the same place the newer one has it.
-        self._promised_keys: Ints = filled(_PROMISES, -1)
-        self._promises: Ints = filled(_PROMISES, 0)
+        # Key, then turns and worth; where two keys want the same place the newer one has it.
+        self._promises: Ints = filled(2 * _PROMISES, -1)
+        self._start_worths: list[list[int]] = [[] for _ in range(int(board.faces))]
+        # The position whose key was asked for last, what it goes by, and the key.
+        self._keyed: Position | None = None
+        self._keyed_by: i64 = 0
+        self._last_key: i64 = 0
         self._rails: dict[int, Rails] = {}
         self._ways: dict[int, Ints] = {}
 
@@ -165,26 +171,46 @@ class Tables:
                     self.away[base + far] = self.away[base + node] + 1
                     waiting.append(int(far))
 
-    def named_by(self, face: i64) -> list[int]:
-        """The cities a contract's face names."""
-        return _row(self.names, face, self.most_names)
-
-    def sources_of(self, commodity: i64) -> list[int]:
-        """The cities that have a commodity."""
-        return _row(self.sources, commodity, self.most_sources)
+    def start_worths(self, face: i64) -> list[int]:
+        """[city]: what the best delivery by a contract's face is worth to a train that begins there, or 0."""
+        if not self._start_worths[face]:
+            board = self.board
+            worths: list[int] = []
+            city: i64
+            for city in range(self.cities):
+                best: i64 = 0
+                for target in _row(self.names, face, self.most_names):
+                    for source in _row(self.sources, board.face_commodity[face], self.most_sources):
+                        way: i64 = self.away[city * self.nodes + board.node_of[source]]
+                        way += self.away[source * self.nodes + board.node_of[target]]
+                        worth: i64 = 100 * board.fees[face * self.cities + target] - WAY * way
+                        if worth > best:
+                            best = worth
+                worths.append(int(best))
+            self._start_worths[face] = worths
+        return self._start_worths[face]
 
     def key(self, pos: Position) -> i64:
         """The key of all track, and of where it began."""
+        seat: i64
+        # Track and starts are placed for good: while as many are left in a position its key stays the same.
+        left: i64 = 0
+        for seat in range(pos.seats):
+            left += 2 * pos.tracks[seat] + (1 if pos.start[seat] < 0 else 0)
+        if pos is self._keyed and left == self._keyed_by:
+            return self._last_key
         key: i64 = 0
         segment: i64
         for segment in range(len(pos.owner)):
             owner: i64 = pos.owner[segment]
             if owner >= 0:
                 key ^= self._owner_keys[segment * MOST_PLAYERS + owner]
-        seat: i64
         for seat in range(pos.seats):
             if pos.start[seat] >= 0:
                 key ^= self._start_keys[pos.start[seat] * MOST_PLAYERS + seat]
+        self._keyed = pos
+        self._keyed_by = left
+        self._last_key = key
         return key
 
     def plans_key(self, pos: Position, seat: i64, key: i64, turns: i64) -> i64:
@@ -220,16 +246,16 @@ class Tables:
 
     def promised(self, key: i64, turns: i64) -> i64:
         """What was kept under a key for so many turns left; -1 for nothing."""
-        at: i64 = key & (_PROMISES - 1)
-        if self._promised_keys[at] != key or self._promises[at] >> _TURNS_SHIFT != turns:
+        at: i64 = 2 * (key & (_PROMISES - 1))
+        if self._promises[at] != key or self._promises[at + 1] >> _TURNS_SHIFT != turns:
             return -1
-        return self._promises[at] & _TURNS_MASK
+        return self._promises[at + 1] & _TURNS_MASK
 
     def keep(self, key: i64, turns: i64, worth: i64) -> None:
         """Keep what plans are worth, from 0 on, with so many turns left."""
-        at: i64 = key & (_PROMISES - 1)
-        self._promised_keys[at] = key
-        self._promises[at] = turns << _TURNS_SHIFT | worth
+        at: i64 = 2 * (key & (_PROMISES - 1))
+        self._promises[at] = key
+        self._promises[at + 1] = turns << _TURNS_SHIFT | worth
 
     def rails(self, pos: Position, seat: i64, key: i64) -> Rails:
         """Distances for a seat; `key` is that of the position."""
