@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rocket_desktop.ai.policies.spike import SpikePolicy
-from rocket_desktop.ai.policies.spike_paths import PathSearch
+from rocket_desktop.ai.policies.spike_paths import PathSearch, end_of, first_of, length_of, spent_on
 from rocket_desktop.ai.policies.spike_tables import FAR, Shelf, Tables
 from rocket_desktop.ai.policies.spike_values import Judge, turns_left
 from rocket_desktop.ai.policies.spike_yardsticks import SpikeYardstick, wanted_cities
@@ -13,7 +13,7 @@ from rocket_desktop.model.core import OVER
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.spike.network import RailNetwork
 from rocket_desktop.model.spike.spec import SPEC
-from rocket_desktop.model.spike.state import TURN, SpikeState
+from rocket_desktop.model.spike.state import LAYING, TURN, SpikeState
 from tests.model.spike.games import started, state_of
 from tests.model.spike.table import At, board, segment
 
@@ -75,18 +75,29 @@ def test_what_is_kept_does_not_change_what_is_found() -> None:
 
 
 def test_ways_are_the_cheapest_to_each_city_and_can_be_built() -> None:
+    seen = 0
     for state in positions(2):
         if state.phase != TURN or state.built:
             continue
-        for path in PathSearch(state.pos, state.active).from_network():
+        for way in PathSearch(state.pos, state.active).from_network():
             other = state.clone()
-            for name in path.segments:
-                other.apply(SPEC.parse_move(other, f"lay {board().segments[name]}"))
+            seat = state.active
+            ahead = way
+            while True:
+                other.apply(SPEC.parse_move(other, f"lay {board().segments[first_of(ahead)]}"))
+                if other.phase != LAYING:
+                    break
+                on = PathSearch(other.pos, seat).from_head(other.path, other.path_start, other.path_head)
+                length = length_of(ahead) - 1
+                ahead = next(each for each in on if (end_of(each), length_of(each)) == (end_of(way), length))
             if other.path:
                 other.apply(other.legal_moves()[0])
-            spent = state.pos.cards(state.active) - other.pos.cards(state.active)
-            assert other.pos.on_network(state.active, path.end)
-            assert spent >= path.spent >= len(path.segments)
+            spent = state.pos.cards(seat) - other.pos.cards(seat)
+            assert other.pos.on_network(seat, end_of(way))
+            assert state.pos.tracks[seat] - other.pos.tracks[seat] == length_of(way)
+            assert spent >= spent_on(way) >= length_of(way)
+            seen += 1
+    assert seen > 50
 
 
 def test_the_cost_of_a_way_counts_traded_sets() -> None:
@@ -94,7 +105,7 @@ def test_the_cost_of_a_way_counts_traded_sets() -> None:
     # white: black is the pair, three cards, too.  Tulsa by black and purple needs both from sets: there is one pair.
     state = At().hand(0, "white blue*2").open().state
     found = PathSearch(state.pos, 0).from_network()
-    assert {(board().nodes[path.end], path.spent) for path in found} == {("springfield", 3)}
+    assert {(board().nodes[end_of(way)], spent_on(way)) for way in found} == {("springfield", 3)}
 
 
 def test_a_build_under_way_goes_on_to_cities_or_back_to_the_network() -> None:
@@ -103,7 +114,8 @@ def test_a_build_under_way_goes_on_to_cities_or_back_to_the_network() -> None:
     search = PathSearch(game.state.pos, 0)
     path = [board().segments.index(segment("topeka", "j60"))]
     assert search.from_head(path, game.state.path_start, game.state.path_head) == []
-    assert [board().segments[name] for name in search.links[0].segments] == [segment("j60", "j50")]
+    links = [(board().segments[first_of(link)], length_of(link)) for link in search.links]
+    assert links == [(segment("j60", "j50"), 1)]
     # Only the link is offered then.
     assert SpikePolicy().candidates(game.state, True) == game.state.legal_moves()
 
@@ -117,9 +129,9 @@ def test_distances_agree_with_networkx() -> None:
             if state.pos.start[seat] < 0:
                 continue
             rails = tables.rails(state.pos, seat, tables.key(state.pos))
-            for city, node in enumerate(board().node_of):
+            for city in range(36):
                 joined = board().city_ids[city] in network.connected(position, seat)
-                assert (rails.pieces[node] == 0) == joined
+                assert (rails.pieces[city] == 0) == joined
             own = network.spaces(position, seat)
             assert all(rails.steps[36 * city + city] == 0 for city in range(36))
             assert own.number_of_nodes() >= 1

@@ -555,3 +555,14 @@ def test_headers_behind_the_curtain_take_no_more_room_than_they_need(window: Mai
     assert not header.upright
     qtbot.waitUntil(lambda: header.height() == header.sizeHint().height())
     assert header.height() < 3 * header.fontMetrics().height()
+
+
+def test_the_board_keeps_its_size_while_a_bot_thinks(window: MainWindow) -> None:
+    strip = sit_down(window, "human", "human").strip
+    heights = set()
+    for thinking, over in ((None, False), ("Ada", False), (None, True)):
+        strip.show_thinking(thinking)
+        strip.offer_result(over)
+        heights.add(strip.sizeHint().height())
+    strip.retry_button.show()
+    assert heights == {strip.sizeHint().height()}

@@ -10,9 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rocket_desktop.ai.policies.spike_paths import Path, PathSearch
+from rocket_desktop.ai.policies.spike_paths import PathSearch, end_of, first_of, length_of, spent_on
 from rocket_desktop.ai.policies.spike_tables import Tables
 from rocket_desktop.ai.policies.spike_values import Judge
+from rocket_desktop.model.arrays import Ints, ints
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.spike.board import ENGINE, FREIGHT, PARTS, SUITS, TENDER
 from rocket_desktop.model.spike.moves import (
@@ -140,36 +141,38 @@ def _builds(state: SpikeState, judge: Judge) -> list[int]:
     """First segments of builds, the best build first."""
     paths = judge.tables.ways(state.pos, state.active, judge.key)
     values = path_values(state, judge, paths)
-    return _first_segments(paths, values, 0)
+    return _first_segments(paths, values)
 
 
-def path_values(state: SpikeState, judge: Judge, paths: list[Path]) -> list[int]:
+def path_values(state: SpikeState, judge: Judge, paths: Ints) -> list[int]:
     """What each way gains, in hundredths: the bounty, better contracts and route, less its cards."""
     pos = state.pos
     board = pos.board
     seat = state.active
     out: list[int] = []
-    if not paths:
+    if len(paths) == 0:
         return out
     now = judge.plans(seat)
     gains: dict[int, int] = {}
-    for path in paths:
-        gain = gains.get(path.end)
+    number: i64
+    for number in range(len(paths)):
+        path = paths[number]
+        city = board.city_at[end_of(path)]
+        gain = gains.get(int(city))
         if gain is None:
-            city = board.city_at[path.end]
             bounty = 100 * pos.price(board.commodity_of[city])
             gain = int(bounty + judge.plans_with(seat, city) - now)
-            gains[path.end] = gain
-        out.append(int(gain - judge.cost(seat, len(path.segments), path.spent)))
+            gains[int(city)] = gain
+        out.append(int(gain - judge.cost(seat, length_of(path), spent_on(path))))
     return out
 
 
-def _first_segments(paths: list[Path], values: list[int], done: i64) -> list[int]:
+def _first_segments(paths: Ints, values: list[int]) -> list[int]:
     """The segments that begin these ways, by the best way that each begins."""
     keys: list[int] = []
     number: i64
     for number in range(len(paths)):
-        keys.append(int((_ZERO - values[number]) << _MOVE_BITS | pack(LAY, paths[number].segments[done])))
+        keys.append(int((_ZERO - values[number]) << _MOVE_BITS | pack(LAY, first_of(paths[number]))))
     keys.sort()
     out: list[int] = []
     for key in keys:
@@ -182,12 +185,12 @@ def _first_segments(paths: list[Path], values: list[int], done: i64) -> list[int
 def _lays_on(state: SpikeState, tables: Tables, most: int) -> list[int]:
     """Segments that lead a build under way on to a city; to one's own track only where there is no other way."""
     search = PathSearch(state.pos, state.active)
-    paths = search.from_head(state.path, state.path_start, state.path_head)
-    if paths:
+    paths = ints(search.from_head(state.path, state.path_start, state.path_head))
+    if len(paths) > 0:
         judge = Judge(state, tables)
-        return _first_segments(paths, path_values(state, judge, paths), 0)[:most]
+        return _first_segments(paths, path_values(state, judge, paths))[:most]
     if search.links:
-        return [int(pack(LAY, search.links[0].segments[0]))]
+        return [int(pack(LAY, first_of(search.links[0])))]
     return state.legal_moves()
 
 
@@ -310,15 +313,14 @@ def _quick_in_turn(state: SpikeState, tables: Tables, rng: Rng) -> int:
         paths = tables.ways(pos, seat, judge.key)
         best: i64 = -1
         most: i64 = _WORTH_IT
-        if paths:
-            values = path_values(state, judge, paths)
-            number: i64
-            for number in range(len(paths)):
-                if values[number] > most:
-                    most = values[number]
-                    best = number
+        values = path_values(state, judge, paths)
+        number: i64
+        for number in range(len(values)):
+            if values[number] > most:
+                most = values[number]
+                best = number
         if best >= 0:
-            return pack(LAY, paths[best].segments[0])
+            return pack(LAY, first_of(paths[best]))
         if judge.turns > _UPGRADE_FROM and _contracts_left(state) > 0:
             for part in (ENGINE, TENDER, FREIGHT):
                 if state.can_upgrade(part) and rng.below(2) == 0:

@@ -15,17 +15,37 @@ from rocket_desktop.model.spike.position import NOTHING, Position
 from rocket_desktop.model.spike.rails import most_pieces
 
 _FIELD: Final = (1 << SPENT_BITS) - 1
+_SPENT: Final = 0xFF
+_LENGTH_SHIFT: Final = 8
+_LENGTH: Final = 0xFF
+_END_SHIFT: Final = 16
+_END: Final = 0xFFFF
+_FIRST_SHIFT: Final = 32
 _LABELS: Final = 3  # ways kept to each point
 _ENDS: Final = 2  # ways told to each city
 
 
-class Path:
-    """A way to lay track: its segments in order, the node it ends at, the cards it costs."""
+# A way to lay track is one number, as very many are kept.
 
-    def __init__(self, segments: list[int], end: int, spent: int) -> None:
-        self.segments = segments
-        self.end = end
-        self.spent = spent
+
+def first_of(way: i64) -> i64:
+    """The segment that a way begins with."""
+    return way >> _FIRST_SHIFT
+
+
+def end_of(way: i64) -> i64:
+    """The node that a way ends at."""
+    return way >> _END_SHIFT & _END
+
+
+def length_of(way: i64) -> i64:
+    """How many segments a way has yet to lay."""
+    return way >> _LENGTH_SHIFT & _LENGTH
+
+
+def spent_on(way: i64) -> i64:
+    """The cards that a way costs, with those for what was laid before."""
+    return way & _SPENT
 
 
 class PathSearch:
@@ -42,15 +62,16 @@ class PathSearch:
         self._nodes: list[int] = []
         self._codes: list[int] = []
         self._slacks: list[int] = []
-        self._segments: list[int] = []
+        self._firsts: list[int] = []
         self._parents: list[int] = []
         self._lengths: list[int] = []
         self._kept = pos.board.no_nodes[:]
         self._closed = pos.board.no_nodes[:]
-        self.links: list[Path] = []
+        self._laid: i64 = 0
+        self.links: list[int] = []
         """Ways to points of one's own network, where asked for."""
 
-    def from_network(self) -> list[Path]:
+    def from_network(self) -> list[int]:
         """The ways that a new build can take to new cities."""
         pos = self._pos
         if self._most == 0:
@@ -62,7 +83,7 @@ class PathSearch:
                 self._add(node, 0, slack, NOTHING, NOTHING, 0)
         return self._walk(NOTHING)
 
-    def from_head(self, path: list[int], start: i64, head: i64) -> list[Path]:
+    def from_head(self, path: list[int], start: i64, head: i64) -> list[int]:
         """The ways that a build under way can go on, the segments laid already left out; also `links`."""
         board = self._pos.board
         code: i64 = 0
@@ -70,6 +91,7 @@ class PathSearch:
             code += bit(SPENT_BITS * board.suit_of[segment])
             self._closed[board.ends[2 * segment]] = 1
             self._closed[board.ends[2 * segment + 1]] = 1
+        self._laid = len(path)
         self._add(head, code, self._slack_of(code), NOTHING, NOTHING, len(path))
         return self._walk(start)
 
@@ -80,19 +102,19 @@ class PathSearch:
             total += _worth(self._pos.hands[self._seat * SUITS + suit] - (code >> (SPENT_BITS * suit) & _FIELD))
         return total
 
-    def _add(self, node: i64, code: i64, slack: i64, segment: i64, parent: i64, length: i64) -> None:
+    def _add(self, node: i64, code: i64, slack: i64, first: i64, parent: i64, length: i64) -> None:
         self._nodes.append(int(node))
         self._codes.append(int(code))
         self._slacks.append(int(slack))
-        self._segments.append(int(segment))
+        self._firsts.append(int(first))
         self._parents.append(int(parent))
         self._lengths.append(int(length))
 
-    def _walk(self, start: i64) -> list[Path]:
+    def _walk(self, start: i64) -> list[int]:
         pos = self._pos
         board = pos.board
         seat = self._seat
-        found: list[Path] = []
+        found: list[int] = []
         label: i64 = 0
         while label < len(self._nodes):
             node: i64 = self._nodes[label]
@@ -115,7 +137,10 @@ class PathSearch:
                     left = slack - _worth(over) + _worth(over - 1)
                     if left < 0:
                         continue
-                    self._reach(far, code + (bit(SPENT_BITS * suit)), left, segment, label, length + 1, start, found)
+                    first: i64 = self._firsts[label]
+                    if first < 0:
+                        first = segment
+                    self._reach(far, code + (bit(SPENT_BITS * suit)), left, first, label, length + 1, start, found)
             label += 1
         return found
 
@@ -124,28 +149,28 @@ class PathSearch:
         far: i64,
         code: i64,
         slack: i64,
-        segment: i64,
+        first: i64,
         label: i64,
         length: i64,
         start: i64,
-        found: list[Path],
+        found: list[int],
     ) -> None:
         """A segment leads to a point: the end of a way, or one from which it may go on."""
         pos = self._pos
         if pos.on_network(self._seat, far):
             if start != NOTHING and not self.links:
-                self.links.append(self._path(segment, label, far, code))
+                self.links.append(self._way(first, length, far, code))
             return
         if self._closed[far] != 0:
             return
         if pos.board.city_at[far] >= 0:
             if self._kept[far] < _ENDS:
                 self._kept[far] += 1
-                found.append(self._path(segment, label, far, code))
+                found.append(self._way(first, length, far, code))
             return
         if self._kept[far] < _LABELS and not self._passed(label, far):
             self._kept[far] += 1
-            self._add(far, code, slack, segment, label, length)
+            self._add(far, code, slack, first, label, length)
 
     def _passed(self, label: i64, node: i64) -> bool:
         at = label
@@ -155,14 +180,9 @@ class PathSearch:
             at = self._parents[at]
         return False
 
-    def _path(self, segment: i64, label: i64, end: i64, code: i64) -> Path:
-        segments: list[int] = [int(segment)]
-        at = label
-        while at >= 0 and self._segments[at] >= 0:
-            segments.append(self._segments[at])
-            at = self._parents[at]
-        segments.reverse()
-        return Path(segments, int(end), int(self._cost(code)))
+    def _way(self, first: i64, length: i64, end: i64, code: i64) -> int:
+        left = length - self._laid
+        return int(first << _FIRST_SHIFT | end << _END_SHIFT | left << _LENGTH_SHIFT | self._cost(code))
 
     def _cost(self, code: i64) -> i64:
         """The fewest cards that pay a need: one each, and one more for each set; the largest sets are traded first."""

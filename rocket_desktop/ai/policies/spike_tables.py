@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
-from rocket_desktop.ai.policies.spike_paths import Path, PathSearch
-from rocket_desktop.model.arrays import Ints, filled, ints
+from rocket_desktop.ai.policies.spike_paths import PathSearch
+from rocket_desktop.model.arrays import Bytes, Ints, filled, ints, zero_bytes
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.spike.board import (
     CARDS_EACH,
@@ -30,7 +30,7 @@ FAR: Final = 99
 """Stands for a distance where there is no way."""
 _MOST_RAILS: Final = 1500
 _MOST_WAYS: Final = 6000
-_MOST_PROMISES: Final = 60_000
+_PROMISES: Final = 1 << 16
 _STATUSES: Final = 3  # of a contract
 _LEVELS: Final = UPGRADES + 1
 _BITS: Final = 29
@@ -41,19 +41,21 @@ _TURNS_MASK: Final = (1 << 32) - 1
 class Rails:
     """What a seat's track and the others' come to."""
 
-    def __init__(self, pos: Position, seat: i64) -> None:
+    def __init__(self, pos: Position, seat: i64, all_far: Ints, no_steps: Bytes) -> None:
+        """`all_far` is `FAR` for each node, `no_steps` 0 for each pair of cities."""
         board = pos.board
         nodes: i64 = len(board.nodes)
         cities: i64 = len(board.node_of)
-        self.pieces: Ints = filled(int(nodes), FAR)
-        """[node]: fewest pieces of track to bring it onto the network."""
-        self.steps: Ints = filled(int(cities * cities), 0)
+        self.pieces: Ints = all_far[:cities]
+        """[city]: fewest pieces of track to bring it onto the network."""
+        self.steps: Bytes = no_steps[:]
         """[city * cities + city]: steps of a train over the network, 0 where it does not lead."""
+        pieces = all_far[:]
         waiting: list[int] = []
         node: i64
         for node in range(nodes):
             if pos.on_network(seat, node):
-                self.pieces[node] = 0
+                pieces[node] = 0
                 waiting.append(int(node))
         done: i64 = 0
         while done < len(waiting):
@@ -66,17 +68,18 @@ class Rails:
                     break
                 if pos.owner[segment] < 0:
                     far = board.far_end(segment, node)
-                    if self.pieces[far] == FAR:
-                        self.pieces[far] = self.pieces[node] + 1
+                    if pieces[far] == FAR:
+                        pieces[far] = pieces[node] + 1
                         waiting.append(int(far))
         city: i64
         other: i64
         for city in range(cities):
-            if self.pieces[board.node_of[city]] == 0:
+            self.pieces[city] = pieces[board.node_of[city]]
+            if self.pieces[city] == 0:
                 steps = steps_to_spaces(pos, seat, board.node_of[city], FAR)
                 for other in range(cities):
                     found: i64 = steps[board.node_of[other]]
-                    self.steps[city * cities + other] = found - 1 if found > 0 else 0
+                    self.steps[city * cities + other] = u8(found - 1 if found > 0 else 0)
 
 
 class Tables:
@@ -115,9 +118,13 @@ class Tables:
         self._level_keys: Ints = _random(PARTS * _LEVELS, rng)
         self._route_keys: Ints = _random(len(board.routes), rng)
         self._built_keys: Ints = _random(int(cities), rng)
-        self._promises: dict[int, int] = {}
+        self._all_far: Ints = filled(int(nodes), FAR)
+        self._no_steps: Bytes = zero_bytes(int(cities * cities))
+        # Where two keys want the same place the newer one has it.
+        self._promised_keys: Ints = filled(_PROMISES, -1)
+        self._promises: Ints = filled(_PROMISES, 0)
         self._rails: dict[int, Rails] = {}
-        self._ways: dict[int, list[Path]] = {}
+        self._ways: dict[int, Ints] = {}
 
     def _measure(self, city: i64) -> None:
         board = self.board
@@ -180,18 +187,18 @@ class Tables:
         """A key of plans with a city that is reached in thought."""
         return key ^ self._built_keys[city]
 
-    def promised(self, key: i64, turns: i64) -> int:
+    def promised(self, key: i64, turns: i64) -> i64:
         """What was kept under a key for so many turns left; -1 for nothing."""
-        found = self._promises.get(int(key))
-        if found is None or found >> _TURNS_SHIFT != turns:
+        at: i64 = key & (_PROMISES - 1)
+        if self._promised_keys[at] != key or self._promises[at] >> _TURNS_SHIFT != turns:
             return -1
-        return found & _TURNS_MASK
+        return self._promises[at] & _TURNS_MASK
 
     def keep(self, key: i64, turns: i64, worth: i64) -> None:
         """Keep what plans are worth, from 0 on, with so many turns left."""
-        if len(self._promises) >= _MOST_PROMISES:
-            self._promises.clear()
-        self._promises[int(key)] = int(turns << _TURNS_SHIFT | worth)
+        at: i64 = key & (_PROMISES - 1)
+        self._promised_keys[at] = key
+        self._promises[at] = turns << _TURNS_SHIFT | worth
 
     def rails(self, pos: Position, seat: i64, key: i64) -> Rails:
         """Distances for a seat; `key` is that of the position."""
@@ -200,11 +207,11 @@ class Tables:
         if found is None:
             if len(self._rails) >= _MOST_RAILS:
                 self._rails.clear()
-            found = Rails(pos, seat)
+            found = Rails(pos, seat, self._all_far, self._no_steps)
             self._rails[own] = found
         return found
 
-    def ways(self, pos: Position, seat: i64, key: i64) -> list[Path]:
+    def ways(self, pos: Position, seat: i64, key: i64) -> Ints:
         """The ways a seat can begin to build; `key` is that of the position."""
         own_key = key ^ self._seat_keys[seat]
         suit: i64
@@ -215,7 +222,7 @@ class Tables:
         if found is None:
             if len(self._ways) >= _MOST_WAYS:
                 self._ways.clear()
-            found = PathSearch(pos, seat).from_network()
+            found = ints(PathSearch(pos, seat).from_network())
             self._ways[own] = found
         return found
 

@@ -115,7 +115,7 @@ class Judge:
         key = self._with_route(seat, self._key(seat))
         found = self.tables.promised(key, self.turns)
         if found < 0:
-            found = int(self._plans(seat, self.rails(seat).pieces))
+            found = self._plans(seat, self.rails(seat).pieces)
             self.tables.keep(key, self.turns, found)
         return found
 
@@ -126,12 +126,12 @@ class Judge:
         found = tables.promised(key, self.turns)
         if found < 0:
             closer = self.rails(seat).pieces[:]
-            node: i64
-            for node in range(tables.nodes):
-                away: i64 = tables.away[city * tables.nodes + node]
-                if away < closer[node]:
-                    closer[node] = away
-            found = int(self._plans(seat, closer))
+            other: i64
+            for other in range(tables.cities):
+                away: i64 = tables.away[city * tables.nodes + self.pos.board.node_of[other]]
+                if away < closer[other]:
+                    closer[other] = away
+            found = self._plans(seat, closer)
             tables.keep(key, self.turns, found)
         return found
 
@@ -140,7 +140,7 @@ class Judge:
         key = self._key(seat)
         found = self.tables.promised(key, self.turns)
         if found < 0:
-            found = int(self._contracts(seat, self.rails(seat).pieces))
+            found = self._contracts(seat, self.rails(seat).pieces)
             self.tables.keep(key, self.turns, found)
         return found
 
@@ -173,7 +173,7 @@ class Judge:
         before: i64
         for at in range(len(cities)):
             city: i64 = cities[at]
-            lacks: i64 = pieces[pos.board.node_of[city]]
+            lacks: i64 = pieces[city]
             for before in range(at):
                 away: i64 = self.tables.away[cities[before] * self.tables.nodes + pos.board.node_of[city]]
                 if away < lacks:
@@ -250,7 +250,7 @@ class Judge:
                 continue
             fee: i64 = board.fees[face * cities + target]
             goal: i64 = board.node_of[target]
-            far: i64 = pieces[goal]
+            far: i64 = pieces[target]
             if aboard:
                 way: i64 = steps[goal] - 1 if steps[goal] > 0 else tables.away[target * nodes + here] + 2
                 packed = self._pack(fee, far, way, speed, 1, target, contract)
@@ -260,13 +260,13 @@ class Judge:
                 continue
             for source in tables.sources[board.face_commodity[face]]:
                 node: i64 = board.node_of[source]
-                near: i64 = pieces[node]
+                near: i64 = pieces[source]
                 between: i64 = tables.away[source * nodes + goal]
                 missing = far + near
                 if far > 0 and near > 0 and between < (far if far > near else near):
                     missing = between + (near if near < far else far)
                 first: i64 = steps[node] - 1 if steps[node] > 0 else tables.away[source * nodes + here] + 2
-                second: i64 = rails.steps[source * cities + target]
+                second: i64 = i64(rails.steps[source * cities + target])
                 if second == 0:
                     second = between + 2
                 packed = self._pack(fee, missing, first + second, speed, cars, target, contract)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rocket_desktop.ai.policies.spike_paths import PathSearch
+from rocket_desktop.ai.policies.spike_paths import PathSearch, end_of, spent_on
 from rocket_desktop.ai.policy import Yardstick
 from rocket_desktop.model.core import GameState
 from rocket_desktop.model.spike.board import ENGINE, FREIGHT, PARTS, SUITS, TENDER
@@ -85,7 +85,7 @@ def _best_end(state: SpikeState, seat: i64, cities: list[int]) -> i64:
         return _end_worth(pos, seat, state.path_head, cities) - _CARD * len(state.path)
     search = PathSearch(pos, seat)
     for path in search.from_head(state.path, state.path_start, state.path_head):
-        worth = _end_worth(pos, seat, path.end, cities) - _CARD * path.spent
+        worth = _end_worth(pos, seat, end_of(path), cities) - _CARD * spent_on(path)
         if worth > best:
             best = worth
     return best

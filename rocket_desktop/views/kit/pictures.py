@@ -179,7 +179,8 @@ class PictureCache(QObject):
 
     def _make(self, level: Level, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
         started = perf_counter()
-        pixmap = make()
+        # What was painted on keeps all that the painting took, often more than the pixels: its copy does not.
+        pixmap = make().copy()
         self._spent += perf_counter() - started
         level.keep(key, pixmap)
         return pixmap

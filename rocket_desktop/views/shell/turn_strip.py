@@ -165,6 +165,15 @@ class TurnStrip(QWidget):
         self._details = details
         self.details.setText(details)
 
+    def sizeHint(self) -> QSize:
+        """As high whichever of its buttons are shown, so that the board is not laid out anew with every turn."""
+        buttons = (self.now_button, self.retry_button, self.result_button, self.hint, self.analysis, self.more)
+        layout, hint = self.layout(), super().sizeHint()
+        assert layout is not None
+        margins = self.contentsMargins() + layout.contentsMargins()
+        highest = max(button.sizeHint().height() for button in buttons) + margins.top() + margins.bottom()
+        return QSize(hint.width(), max(hint.height(), highest))
+
     def minimumSizeHint(self) -> QSize:
         """What it needs with one line over the other."""
         return QSize(self._needed(stacked=True), super().minimumSizeHint().height())

@@ -348,6 +348,32 @@ def test_a_window_too_small_for_words_is_filled_nevertheless(window: MainWindow)
         assert abs(shown.height() - size.height()) <= 2
 
 
+def test_a_drag_is_given_up_by_another_button(window: MainWindow) -> None:
+    table = open_at(window, prairie())
+    viewport = table.view.viewport()
+    drag(table, ["topeka", "j39", "j28"], release=False)
+    QTest.mousePress(viewport, Qt.MouseButton.RightButton, PLAIN, QPoint(5, 5))
+    assert table.chooser.plan == []
+    assert not table.chooser.dragging
+    QTest.mouseRelease(viewport, Qt.MouseButton.RightButton, PLAIN, QPoint(5, 5))
+    QTest.mouseRelease(viewport, LEFT, PLAIN, on_screen(table, moves.node(table.board.nodes.index("j28"))))
+    assert (table.chooser.plan, table.chooser.pending) == ([], "")
+
+
+def test_a_drag_ends_when_the_board_shows_something_else(window: MainWindow) -> None:
+    table = open_at(window, prairie(), "load")
+    drag(table, ["topeka", "j39", "j28"], release=False)
+    assert table.chooser.dragging
+    press(table, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert table.looking.is_past()
+    viewport = table.view.viewport()
+    QTest.mouseMove(viewport, QPoint(30, 30))
+    QTest.mouseRelease(viewport, LEFT, PLAIN, QPoint(30, 30))
+    assert not table.chooser.dragging
+    press(table, Qt.Key.Key_Escape)
+    assert not table.looking.is_past(), "Esc goes back to now at once"
+
+
 def test_the_next_card_does_not_jump_under_the_pointer(window: MainWindow) -> None:
     table = open_at(window, prairie())
     window._set("confirm", False)

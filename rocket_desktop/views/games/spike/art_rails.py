@@ -47,7 +47,8 @@ class GroundPicture:
     """Paints the ground with all free segments, whole or in parts, in map units."""
 
     def __init__(self, board: BoardMap, theme: RailTheme) -> None:
-        self._board, self._theme = board, theme
+        self._board: Final = board
+        self.theme: Final = theme
         self._land: Final = area_of(curve.path() for curve in board.coasts)
         self._lakes: Final = area_of(curve.path() for curve in board.shores)
         self._coast: Final = [stroke for curve in board.coasts for stroke in curve.strokes(2.8)]
@@ -65,7 +66,7 @@ class GroundPicture:
 
     def paint_ground(self, painter: QPainter, seen: QRectF) -> None:
         """Paint sea and land."""
-        theme = self._theme
+        theme = self.theme
         painter.save()
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         painter.setClipRect(seen, Qt.ClipOperation.IntersectClip)
@@ -84,10 +85,10 @@ class GroundPicture:
     @cached_property
     def _glow(self) -> QImage:
         """The sea is paler along the coast."""
-        return glow(self._land, self._board.frame, self._theme.shallow)
+        return glow(self._land, self._board.frame, self.theme.shallow)
 
     def _hills(self, painter: QPainter, seen: QRectF) -> None:
-        theme = self._theme
+        theme = self.theme
         for place in self._board.hills:
             for dx, dy, colour, strength in ((9, 6, theme.relief_dark, 0.3), (-9, -8, theme.relief_light, 0.4)):
                 room = QRectF(place.x() + dx - _HILL, place.y() + dy - _HILL, 2 * _HILL, 2 * _HILL)
@@ -96,7 +97,7 @@ class GroundPicture:
 
     def paint_segments(self, painter: QPainter, seen: QRectF) -> None:
         """Paint the free segments and the junctions."""
-        board, theme = self._board, self._theme
+        board, theme = self._board, self.theme
         for segment, outline in enumerate(self._bars):
             if outline.boundingRect().adjusted(-4, -4, 4, 4).intersects(seen):
                 suit = board.board.suits[int(board.board.suit_of[segment])]

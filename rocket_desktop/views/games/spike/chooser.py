@@ -86,7 +86,7 @@ class Chooser(SpotChooser):
         self._at = {}
         self._builder = None
         self._plans = []
-        self._dragged = None
+        self._dragged, self.dragging = None, False
         self._outcomes = {}
         self.pending = ""
         self.options = []
@@ -309,7 +309,7 @@ class Chooser(SpotChooser):
 
     def path_dragged(self, nodes: Sequence[int]) -> None:
         """The pointer is dragged over these nodes: show the way and its price as it grows."""
-        self.dragging = True
+        self.dragging = self.is_open()
         if self._builder is None or self.phase() not in _BUILDING or not nodes:
             return
         if self.pending:

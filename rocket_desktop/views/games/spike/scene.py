@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Signal
 
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.spike.board import FACE_UP, Board
+from rocket_desktop.views.games.spike.art import PART_NUMBER
 from rocket_desktop.views.games.spike.art_rails import GroundPicture
 from rocket_desktop.views.games.spike.board_map import CITY, BoardMap
 from rocket_desktop.views.games.spike.chart import ChartItem, ChartMarks
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 MAP_KINDS: Final = frozenset({"node", "segment", "train"})
 """The kinds of spots that lie on the map."""
 
+_LEAST_CACHE: Final = 5 << 20  # bytes
+_PIXEL: Final = 4  # bytes
+_CACHE_A_PIXEL: Final = 9  # bytes for each device pixel of the map's window
 _REVEALED: Final = 60.0  # units round the keyboard's spot that are seen, too
 
 _Makers = dict[Hashable, tuple[Hashable, Callable[[], Part]]]
@@ -61,6 +65,7 @@ class RailScene(SpotScene):
         self._zoom, self._centre = 1.0, self.board.whole.center()
         self._scale = 1.0  # device pixels to a unit of the table
         self._map_cache: Final = PictureCache()
+        self._ground: GroundPicture | None = None
         self._further = False
         self._plan: tuple[Sequence[int], str] = ((), "")
         self._plan_items: list[ArtItem] = []
@@ -92,15 +97,16 @@ class RailScene(SpotScene):
     def _make_marks(self) -> None:
         super()._make_marks()
         theme = self.theme
-        self._map_cache.clear()
         self._plan_items = []
+        ground = self._ground
+        if ground is None or ground.theme is not theme:
+            self._map_cache.clear()
+            self._ground = ground = GroundPicture(self.board, theme)
         self.chart = ChartItem(self.board, theme)
         self.chart.setZValue(Z_GROUND)
         self.addItem(self.chart)
-        ground = TiledItem(
-            self._map_cache, self.board.frame, theme.sea, GroundPicture(self.board, theme).paint, Z_GROUND
-        )
-        ground.setParentItem(self.chart.plane)
+        tiles = TiledItem(self._map_cache, self.board.frame, theme.sea, ground.paint, Z_GROUND)
+        tiles.setParentItem(self.chart.plane)
         self._chart_marks = ChartMarks(self.chart, self.board, theme)
 
     def put(self, item: ArtItem) -> None:
@@ -113,6 +119,7 @@ class RailScene(SpotScene):
         before = self.drawn["face_up"] if self.position is not None else []
         now = cast(PositionState, position)["face_up"]
         self._offer_places = offer_places(before, self._offer_places, now)
+        self._way = None  # a drag under way was meant for what was shown before
         super().show_position(position, viewer)
 
     def set_variant(self, *, further_contracts: bool) -> None:
@@ -230,7 +237,11 @@ class RailScene(SpotScene):
 
     def _settle_map(self) -> None:
         """Have the map drawn for its zoom."""
-        self._map_cache.budget = max(24 << 20, 3 * self.cache.budget)
+        room, frame, scale = self._layout.chart, self.board.frame, self._scale
+        seen = room.width() * room.height() * scale**2
+        whole = frame.width() * frame.height() * (self.chart.fit_scale() * scale) ** 2
+        # The picture of the whole ground, and twice what is seen, so that nothing has to be drawn again that is seen.
+        self._map_cache.budget = _LEAST_CACHE + round(_PIXEL * whole + _CACHE_A_PIXEL * seen)
         self._map_cache.settle(self.chart.scale_now * self._scale, self._map_cache.ratio, whole=self.chart.zoom <= 1.0)
 
     @property
@@ -359,7 +370,9 @@ class RailScene(SpotScene):
         elif spot.kind in ("offer", "deck", "discard"):
             middle.setY(rect.bottom() - height * 0.3)
         elif spot.kind == "part":
-            middle = QPointF(rect.left() + width / 2 - 2, rect.top() + height * 0.25)
+            # Off the number, which stands in the right part of the tile.
+            right = min(rect.left() + width - 2, rect.left() + PART_NUMBER * rect.width() - 1)
+            middle = QPointF(right - width / 2, rect.top() + height * 0.25)
         return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
 
     def _beside_name(self, node: int, height: float) -> QPointF:
