@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rocket_desktop.model.parts.dealing import shuffle
 from rocket_desktop.model.pocket_rockets.cards import (
     BODY,
     BONUS_KINDS,
@@ -269,17 +270,6 @@ def numbered(out: list[int], numbers: list[int]) -> None:
     """Append a list, its length first."""
     out.append(len(numbers))
     out.extend(numbers)
-
-
-def shuffle(cards: list[int], rng: Rng) -> None:
-    """Bring cards into a random order."""
-    last: i64 = len(cards) - 1
-    while last > 0:
-        other: i64 = rng.below(last + 1)
-        card = cards[last]
-        cards[last] = cards[other]
-        cards[other] = card
-        last -= 1
 
 
 def _copies(lists: list[list[int]]) -> list[list[int]]:
