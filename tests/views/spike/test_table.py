@@ -403,6 +403,10 @@ def test_a_drag_leads_on_a_way_that_is_half_planned(window: MainWindow) -> None:
     assert planned() == track("topeka", "j39", "j28")
     drag(table, ["j28", "j39"])
     assert planned() == track("topeka", "j39"), "back along what is planned shortens it"
+    drag(table, ["j39", "topeka"])
+    assert planned() == [], "and back to its beginning takes all of it away"
+    assert not table.chooser.pending
+    drag(table, ["topeka", "j39"])
     click(table, moves.segment(table.board.segments.index(track("j39", "j28")[0])))
     drag(table, ["j28", "des-moines"])
     assert planned() == track("topeka", "j39", "j28", "des-moines")

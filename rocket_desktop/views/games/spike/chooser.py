@@ -316,9 +316,17 @@ class Chooser(SpotChooser):
             # What waited is not wanted any more.
             self.pending, self.options, self._plans = "", [], []
             self.changed.emit()
-        begun = self._begun()
-        self._dragged = self._builder.traced(nodes, begun.way if begun is not None else None)
+        self._dragged = self._traced(nodes)
         self.planned.emit()
+
+    def _traced(self, nodes: Sequence[int]) -> Plan | None:
+        """The plan that follows a drag over these nodes; None while it has not left the network."""
+        assert self._builder is not None
+        begun = self._begun()
+        plan = self._builder.traced(nodes, begun.way if begun is not None else None)
+        if plan is None and begun is not None and len(nodes) > 1 and nodes[0] == begun.way.head:
+            return Plan(Way(begun.way.nodes[:1]))  # back to where it began: nothing of it is left
+        return plan
 
     def path_chosen(self, nodes: Sequence[int]) -> None:
         """The pointer was let go after it was dragged over these nodes: plan that way, or say why not.
@@ -333,8 +341,7 @@ class Chooser(SpotChooser):
             self.refused.emit(self.why_not(moves.node(nodes[-1])))
             self.changed.emit()
             return
-        begun = self._begun()
-        plan = self._builder.traced(nodes, begun.way if begun is not None else None)
+        plan = self._traced(nodes)
         if plan is None:
             self.changed.emit()
             return
