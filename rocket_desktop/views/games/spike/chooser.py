@@ -18,7 +18,15 @@ from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike import moves
 from rocket_desktop.views.games.spike.building import Builder, Plan, trades
 from rocket_desktop.views.games.spike.moves import Position, moves_of, spots_of
-from rocket_desktop.views.games.spike.outcome import Outcome, capital, foresee, go_told, move_title, node_title
+from rocket_desktop.views.games.spike.outcome import (
+    Outcome,
+    capital,
+    foresee,
+    go_told,
+    move_title,
+    node_title,
+    sides_told,
+)
 from rocket_desktop.views.games.spike.prompts import phase_prompt, plan_prompt
 from rocket_desktop.views.games.spike.reasons import Reasons, example_of
 from rocket_desktop.views.kit.spots import Choice, Spot
@@ -561,7 +569,11 @@ class Chooser(SpotChooser):
         if shown is not None:
             assert self._builder is not None
             return plan_prompt(self._builder, shown)
-        return phase_prompt(self.phase(), {text.split()[0] for text in self._texts})
+        told = phase_prompt(self.phase(), {text.split()[0] for text in self._texts})
+        if self.phase() == "sides":
+            asked = self._texts[0].split()[1]
+            return "\n".join([told, *sides_told(self._board, self._position, self._me(), asked)])
+        return told
 
     def _prompt_pending(self) -> str:
         title = self.title(self.pending)
