@@ -133,6 +133,7 @@ def test_what_others_hide_is_not_shown(tables: RailTables) -> None:
 def test_money_is_told_as_money(tables: RailTables) -> None:
     guide, _shown, _chooser = advice(tables.set_up(prairie()))
     assert guide.amount_in_words(12.5) == "$12.5"
+    assert guide.amount(65.6) == "$65.6"  # as a hint tells of the others
     assert guide.amounts_title() == "Money"
     assert guide.lost_title() == "Money lost"
     assert guide.lost_help().startswith("The money at the end")
