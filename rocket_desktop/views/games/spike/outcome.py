@@ -164,10 +164,10 @@ def node_title(board: Board, node: int) -> str:
 
 
 def segment_in_words(board: Board, name: str) -> str:
-    """A segment by its id and suit: `s17 (white)`."""
-    return _("{segment} ({suit})").format(
-        segment=name, suit=suit_name(board, board.suit_of[board.segments.index(name)])
-    )
+    """A segment by its id, the nearest city and its suit: `s17 near Chicago (white)`."""
+    number = board.segments.index(name)
+    place = place_name(board, int(board.space_of(number)))
+    return _("{segment} ({suit})").format(segment=place, suit=suit_name(board, board.suit_of[number]))
 
 
 def payment_in_words(text: str, board: Board) -> str:
