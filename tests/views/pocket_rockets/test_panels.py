@@ -267,6 +267,7 @@ def test_the_rules_are_short_and_keys_are_told_once() -> None:
     rules = rules_in_short()
     assert len({heading for heading, _text in rules}) == len(rules) > 8
     assert sum(len(text) for _heading, text in rules) < 4000
+    assert "base of a first rocket" in rules[1][1], "before the first turn everybody has something, and places a pawn"
     assert len({key for key, _what in table_keys()}) == len(table_keys())
 
 

@@ -77,7 +77,12 @@ def test_nothing_lies_on_another_or_outside(players: int, size: tuple[int, int])
             assert head.top() >= area.held.top(), "the tallest rocket stays in its area"
             assert area.rack.fire(number).bottom() <= area.whole.bottom() or not shape.launched
     hand = [layout.hand_card(number, 4, layout.hand) for number in range(4)]
-    assert all(layout.strip.contains(each) for each in [*hand, layout.bonus, *(layout.action(at) for at in range(5))])
+    assert all(
+        layout.strip.contains(each) for each in [*hand, layout.bonus, *(layout.action(at, 5) for at in range(5))]
+    )
+    for count, rows in ((4, [2, 2]), (5, [3, 2])):
+        tops = [layout.action(at, count).top() for at in range(count)]
+        assert [tops.count(top) for top in sorted(set(tops))] == rows
 
 
 @pytest.mark.parametrize("size", [*SIZES, (1000, 580), (960, 430)])

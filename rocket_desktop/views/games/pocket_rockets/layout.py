@@ -175,12 +175,13 @@ class Layout:
         corner = self.stock.topLeft() + QPointF((value - 1) % 2 * width, (value - 1) // 2 * width)
         return QRectF(corner, QSizeF(width, width)).adjusted(1.5, 1.5, -1.5, -1.5)
 
-    def action(self, number: int) -> QRectF:
-        """The place of an action point, from 0: two rows of three."""
+    def action(self, number: int, count: int) -> QRectF:
+        """The place of one of `count` action points, from 0: two rows, of three at most."""
         side = min(self.actions.width() / 3, self.actions.height() / 2)
+        columns = -(-count // 2)
         corner = QPointF(
-            self.actions.center().x() + (number % 3 - 1.5) * side,
-            self.actions.center().y() + (number // 3 - 1) * side,
+            self.actions.center().x() + (number % columns - columns / 2) * side,
+            self.actions.center().y() + (number // columns - 1) * side,
         )
         return QRectF(corner, QSizeF(side, side)).adjusted(2, 2, -2, -2)
 
