@@ -593,10 +593,12 @@ def test_tab_goes_through_a_new_game_as_one_reads(window: MainWindow, qtbot: QtB
     page.add_button.click()
     page.start_button.setFocus()
     qtbot.waitUntil(lambda: page.rows[3].name.isVisible() and page._editors["bonus_cards"].isVisible())
-    stops: list[QWidget | None] = []
+    stops: list[QWidget] = []
     for _ in range(40):
-        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
-        stops.append(QApplication.focusWidget())
+        QTest.keyClick(window, Qt.Key.Key_Tab)
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        stops.append(focused)
         if stops[-1] is page.start_button:
             break
     row = page.rows[0]

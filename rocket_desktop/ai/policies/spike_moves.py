@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from rocket_desktop.ai.policies.spike_paths import PathSearch, end_of, first_of, length_of, spent_on
-from rocket_desktop.ai.policies.spike_tables import Tables
+from rocket_desktop.ai.policies.spike_tables import WAY, Tables
 from rocket_desktop.ai.policies.spike_values import Judge
 from rocket_desktop.model.arrays import Ints, ints
 from rocket_desktop.model.rng import Rng
@@ -51,7 +51,6 @@ _PAYMENTS: Final = 3
 _GOES: Final = 2
 _GOES_WIDELY: Final = 5
 _DRAWS: Final = 3
-_WAY: Final = 60  # hundredths that a segment between start, source and target costs
 _ZERO: Final = 1 << 24  # more than any worth
 _MOVE_BITS: Final = 32
 _MOVE_MASK: Final = (1 << 32) - 1
@@ -84,11 +83,14 @@ def _turn(state: SpikeState, tables: Tables, widely: bool) -> list[int]:
     if cargo and kind_of(cargo[0]) == DELIVER and not widely:
         return cargo
     out.extend(cargo)
+    if state.built != 0 and state.moved != 0:
+        out.append(pack(END, 0))
+        return out
     goes: list[int] = []
+    judge = Judge(state, tables)
     if state.moved == 0:
-        goes = _goes(state, tables)
+        goes = _goes(state, judge)
     if state.built == 0:
-        judge = Judge(state, tables)
         builds = _builds(state, judge)
         out.extend(builds[: _BUILDS_WIDELY if widely else _BUILDS])
         part: i64
@@ -234,11 +236,10 @@ def _draws(state: SpikeState) -> list[int]:
     return out
 
 
-def _goes(state: SpikeState, tables: Tables) -> list[int]:
+def _goes(state: SpikeState, judge: Judge) -> list[int]:
     """Where the train may go, by what contracts are worth from there; places worse than here are left out."""
     pos = state.pos
     seat = state.active
-    judge = Judge(state, tables)
     here = pos.place[seat]
     now = judge.contracts(seat)
     keys: list[int] = []
@@ -267,17 +268,9 @@ def _starts(state: SpikeState, tables: Tables) -> list[int]:
     for city in range(cities):
         total: i64 = 0
         for face in pos.faces[seat]:
-            best: i64 = 0
-            for target in tables.names[face]:
-                for source in tables.sources[board.face_commodity[face]]:
-                    way: i64 = tables.away[city * nodes + board.node_of[source]]
-                    way += tables.away[source * nodes + board.node_of[target]]
-                    worth: i64 = 100 * board.fees[face * cities + target] - _WAY * way
-                    if worth > best:
-                        best = worth
-            total += best
+            total += tables.start_worths(face)[city]
         if len(pos.routes[seat]) == 1:
-            total -= _WAY * tables.away[city * nodes + board.node_of[board.routes[pos.routes[seat][0]][0]]]
+            total -= WAY * tables.away[city * nodes + board.node_of[board.routes[pos.routes[seat][0]][0]]]
         total += 20 * pos.price(board.commodity_of[city])
         keys.append(int((_ZERO - total) << _MOVE_BITS | pack(START, city)))
     keys.sort()
@@ -308,8 +301,10 @@ def _quick_in_turn(state: SpikeState, tables: Tables, rng: Rng) -> int:
     cargo = _cargo(state)
     if cargo and (kind_of(cargo[0]) == DELIVER or pos.free_car(seat)):
         return cargo[0]
+    if state.built != 0 and state.moved != 0:
+        return pack(END, 0)
+    judge = Judge(state, tables)
     if state.built == 0:
-        judge = Judge(state, tables)
         paths = tables.ways(pos, seat, judge.key)
         best: i64 = -1
         most: i64 = _WORTH_IT
@@ -329,7 +324,7 @@ def _quick_in_turn(state: SpikeState, tables: Tables, rng: Rng) -> int:
         if draws:
             return draws[rng.below(len(draws))]
     if state.moved == 0:
-        goes = _goes(state, tables)
+        goes = _goes(state, judge)
         if goes:
             return goes[0]
     return pack(END, 0)

@@ -14,12 +14,14 @@ from rocket_desktop.model.arrays import Bytes, Ints, filled, ints, zero_bytes
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.spike.board import (
     CARDS_EACH,
+    COMMODITIES,
     ENGINE,
     FREIGHT,
     MOST_PLAYERS,
     PARTS,
     SIDES,
     SUITS,
+    TRACKS,
     UPGRADES,
     Board,
 )
@@ -28,9 +30,12 @@ from rocket_desktop.model.spike.rails import steps_to_spaces
 
 FAR: Final = 99
 """Stands for a distance where there is no way."""
+WAY: Final = 60
+"""Hundredths that a segment between start, source and target costs."""
 _MOST_RAILS: Final = 1500
 _MOST_WAYS: Final = 6000
 _PROMISES: Final = 1 << 16
+_TURNS: Final = 1 << 10  # more than there are at the beginning
 _STATUSES: Final = 3  # of a contract
 _LEVELS: Final = UPGRADES + 1
 _BITS: Final = 29
@@ -41,16 +46,15 @@ _TURNS_MASK: Final = (1 << 32) - 1
 class Rails:
     """What a seat's track and the others' come to."""
 
-    def __init__(self, pos: Position, seat: i64, all_far: Ints, no_steps: Bytes) -> None:
-        """`all_far` is `FAR` for each node, `no_steps` 0 for each pair of cities."""
+    def __init__(self, pos: Position, seat: i64, tables: Tables) -> None:
         board = pos.board
         nodes: i64 = len(board.nodes)
         cities: i64 = len(board.node_of)
-        self.pieces: Ints = all_far[:cities]
+        self.pieces: Ints = tables.all_far[:cities]
         """[city]: fewest pieces of track to bring it onto the network."""
-        self.steps: Bytes = no_steps[:]
-        """[city * cities + city]: steps of a train over the network, 0 where it does not lead."""
-        pieces = all_far[:]
+        self.rows: Bytes = tables.no_rows[:]
+        """[space]: where `steps` begin for a city or segment of the network, in rows; 0 for what is none of it."""
+        pieces = tables.all_far[:]
         waiting: list[int] = []
         node: i64
         for node in range(nodes):
@@ -71,15 +75,25 @@ class Rails:
                     if pieces[far] == FAR:
                         pieces[far] = pieces[node] + 1
                         waiting.append(int(far))
+        own: list[int] = []  # spaces of the network
         city: i64
-        other: i64
         for city in range(cities):
             self.pieces[city] = pieces[board.node_of[city]]
             if self.pieces[city] == 0:
+                own.append(board.node_of[city])
+        for segment in range(len(pos.owner)):
+            if pos.owner[segment] == seat:
+                own.append(int(board.space_of(segment)))
+        row: i64
+        for row in range(len(own)):
+            self.rows[own[row]] = u8(row + 1)
+        self.steps: Bytes = tables.no_steps[: (len(own) + 1) * cities]
+        """[row * cities + city]: fewest steps of a train between them, plus 1; 0 where there is no way."""
+        for city in range(cities):
+            if self.pieces[city] == 0:
                 steps = steps_to_spaces(pos, seat, board.node_of[city], FAR)
-                for other in range(cities):
-                    found: i64 = steps[board.node_of[other]]
-                    self.steps[city * cities + other] = u8(found - 1 if found > 0 else 0)
+                for row in range(len(own)):
+                    self.steps[(row + 1) * cities + city] = u8(steps[own[row]])
 
 
 class Tables:
@@ -93,20 +107,24 @@ class Tables:
         self.cities: i64 = cities
         self.away: Ints = filled(int(cities * nodes), FAR)
         """[city * nodes + node]: fewest segments between them."""
-        self.sources: list[list[int]] = [[] for _ in board.commodities]
-        """[commodity]: the cities that have it."""
+        sources: list[list[int]] = [[] for _ in board.commodities]
         city: i64
         for city in range(cities):
-            self.sources[board.commodity_of[city]].append(int(city))
+            sources[board.commodity_of[city]].append(int(city))
             self._measure(city)
-        self.names: list[list[int]] = []
-        """[face]: the cities it names."""
+        names: list[list[int]] = []
         for face in range(board.faces):
             named: list[int] = []
             for city in range(cities):
                 if board.fees[face * cities + city] > 0:
                     named.append(int(city))
-            self.names.append(named)
+            names.append(named)
+        self.most_sources: i64 = max([len(each) for each in sources]) + 1
+        self.sources: Ints = ints(_rectangle(sources, int(self.most_sources)))
+        """[commodity * most_sources + n]: the cities that have it, -1 after the last."""
+        self.most_names: i64 = max([len(each) for each in names]) + 1
+        self.names: Ints = ints(_rectangle(names, int(self.most_names)))
+        """[face * most_names + n]: the cities it names, -1 after the last."""
         rng = Rng(len(board.segments))
         self._owner_keys: Ints = _random(len(board.segments) * MOST_PLAYERS, rng)
         self._start_keys: Ints = _random(len(board.nodes) * MOST_PLAYERS, rng)
@@ -118,11 +136,19 @@ class Tables:
         self._level_keys: Ints = _random(PARTS * _LEVELS, rng)
         self._route_keys: Ints = _random(len(board.routes), rng)
         self._built_keys: Ints = _random(int(cities), rng)
-        self._all_far: Ints = filled(int(nodes), FAR)
-        self._no_steps: Bytes = zero_bytes(int(cities * cities))
-        # Where two keys want the same place the newer one has it.
-        self._promised_keys: Ints = filled(_PROMISES, -1)
-        self._promises: Ints = filled(_PROMISES, 0)
+        self._turn_keys: Ints = _random(_TURNS, rng)
+        self.all_far: Ints = filled(int(nodes), FAR)
+        """`FAR` by node, to be copied; likewise zeros by contract, by space, and for steps to all cities."""
+        self.no_orders: Ints = filled(COMMODITIES, 0)
+        self.no_rows: Bytes = zero_bytes(int(nodes) + len(board.segments))
+        self.no_steps: Bytes = zero_bytes(int((cities + TRACKS + 1) * cities))
+        # Key, then turns and worth; where two keys want the same place the newer one has it.
+        self._promises: Ints = filled(2 * _PROMISES, -1)
+        self._start_worths: list[list[int]] = [[] for _ in range(int(board.faces))]
+        # The position whose key was asked for last, what it goes by, and the key.
+        self._keyed: Position | None = None
+        self._keyed_by: i64 = 0
+        self._last_key: i64 = 0
         self._rails: dict[int, Rails] = {}
         self._ways: dict[int, Ints] = {}
 
@@ -145,23 +171,54 @@ class Tables:
                     self.away[base + far] = self.away[base + node] + 1
                     waiting.append(int(far))
 
+    def start_worths(self, face: i64) -> list[int]:
+        """[city]: what the best delivery by a contract's face is worth to a train that begins there, or 0."""
+        if not self._start_worths[face]:
+            board = self.board
+            worths: list[int] = []
+            city: i64
+            for city in range(self.cities):
+                best: i64 = 0
+                for target in _row(self.names, face, self.most_names):
+                    for source in _row(self.sources, board.face_commodity[face], self.most_sources):
+                        way: i64 = self.away[city * self.nodes + board.node_of[source]]
+                        way += self.away[source * self.nodes + board.node_of[target]]
+                        worth: i64 = 100 * board.fees[face * self.cities + target] - WAY * way
+                        if worth > best:
+                            best = worth
+                worths.append(int(best))
+            self._start_worths[face] = worths
+        return self._start_worths[face]
+
     def key(self, pos: Position) -> i64:
         """The key of all track, and of where it began."""
+        seat: i64
+        # Track and starts are placed for good: while as many are left in a position its key stays the same.
+        left: i64 = 0
+        for seat in range(pos.seats):
+            left += 2 * pos.tracks[seat] + (1 if pos.start[seat] < 0 else 0)
+        if pos is self._keyed and left == self._keyed_by:
+            return self._last_key
         key: i64 = 0
         segment: i64
         for segment in range(len(pos.owner)):
             owner: i64 = pos.owner[segment]
             if owner >= 0:
                 key ^= self._owner_keys[segment * MOST_PLAYERS + owner]
-        seat: i64
         for seat in range(pos.seats):
             if pos.start[seat] >= 0:
                 key ^= self._start_keys[pos.start[seat] * MOST_PLAYERS + seat]
+        self._keyed = pos
+        self._keyed_by = left
+        self._last_key = key
         return key
 
-    def plans_key(self, pos: Position, seat: i64, key: i64) -> i64:
-        """The key of all that contracts are worth by but for where the train is; `key` is that of the position."""
-        own = key ^ self._seat_keys[seat]
+    def plans_key(self, pos: Position, seat: i64, key: i64, turns: i64) -> i64:
+        """The key of all that contracts are worth by but for where the train is.
+
+        `key` is that of the position, `turns` are left.
+        """
+        own = key ^ self._seat_keys[seat] ^ self._turn_keys[turns % _TURNS]
         own ^= self._level_keys[ENGINE * _LEVELS + pos.levels[seat * PARTS + ENGINE]]
         own ^= self._level_keys[FREIGHT * _LEVELS + pos.levels[seat * PARTS + FREIGHT]]
         at: i64
@@ -189,16 +246,16 @@ class Tables:
 
     def promised(self, key: i64, turns: i64) -> i64:
         """What was kept under a key for so many turns left; -1 for nothing."""
-        at: i64 = key & (_PROMISES - 1)
-        if self._promised_keys[at] != key or self._promises[at] >> _TURNS_SHIFT != turns:
+        at: i64 = 2 * (key & (_PROMISES - 1))
+        if self._promises[at] != key or self._promises[at + 1] >> _TURNS_SHIFT != turns:
             return -1
-        return self._promises[at] & _TURNS_MASK
+        return self._promises[at + 1] & _TURNS_MASK
 
     def keep(self, key: i64, turns: i64, worth: i64) -> None:
         """Keep what plans are worth, from 0 on, with so many turns left."""
-        at: i64 = key & (_PROMISES - 1)
-        self._promised_keys[at] = key
-        self._promises[at] = turns << _TURNS_SHIFT | worth
+        at: i64 = 2 * (key & (_PROMISES - 1))
+        self._promises[at] = key
+        self._promises[at + 1] = turns << _TURNS_SHIFT | worth
 
     def rails(self, pos: Position, seat: i64, key: i64) -> Rails:
         """Distances for a seat; `key` is that of the position."""
@@ -207,7 +264,7 @@ class Tables:
         if found is None:
             if len(self._rails) >= _MOST_RAILS:
                 self._rails.clear()
-            found = Rails(pos, seat, self._all_far, self._no_steps)
+            found = Rails(pos, seat, self)
             self._rails[own] = found
         return found
 
@@ -225,6 +282,24 @@ class Tables:
             found = ints(PathSearch(pos, seat).from_network())
             self._ways[own] = found
         return found
+
+
+def _rectangle(rows: list[list[int]], width: int) -> list[int]:
+    """The rows one after the other, each made as wide with -1."""
+    out: list[int] = []
+    for row in rows:
+        out.extend(row)
+        out.extend([-1] * (width - len(row)))
+    return out
+
+
+def _row(rectangle: Ints, row: i64, width: i64) -> list[int]:
+    out: list[int] = []
+    at: i64
+    for at in range(row * width, (row + 1) * width):
+        if rectangle[at] >= 0:
+            out.append(rectangle[at])
+    return out
 
 
 def _random(count: int, rng: Rng) -> Ints:

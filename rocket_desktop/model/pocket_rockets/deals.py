@@ -36,7 +36,7 @@ from rocket_desktop.model.pocket_rockets.cards import (
     Deck,
     Yard,
 )
-from rocket_desktop.model.pocket_rockets.memory import AMONG, NOTHING, add
+from rocket_desktop.model.pocket_rockets.memory import AMONG, NOTHING, with_card
 from rocket_desktop.model.pocket_rockets.position import HIDDEN, Position
 from rocket_desktop.model.pocket_rockets.rocket import (
     bodies_of,
@@ -109,7 +109,8 @@ class Known:
                 lying.append(self.tops[pile])
             pos.piles[pile] = lying
         if memory.at[row] >= 0:
-            add(pos.hands[memory.at[row]], searched)
+            holder: i64 = memory.at[row]
+            pos.hands[holder] = with_card(pos.hands[holder], searched)
         taken: i64 = NOTHING
         if memory.open[row]:
             group = memory.among[row][:]
@@ -117,9 +118,9 @@ class Known:
                 group.append(int(searched))
             shuffle(group, rng)
             taken = group.pop()
-            add(pos.hands[memory.looker], taken)
+            pos.hands[memory.looker] = with_card(pos.hands[memory.looker], taken)
             for card in group:
-                add(pos.hands[memory.victim], card)
+                pos.hands[memory.victim] = with_card(pos.hands[memory.victim], card)
         if self.bonuses:
             bonuses = self.bonuses[:]
             shuffle(bonuses, rng)

@@ -275,42 +275,43 @@ def spent_in(code: i64) -> Ints:
 
 def spaces_in_reach(pos: Position, seat: i64) -> list[int]:
     """The spaces a seat's train can stop at with its speed, in their order; not the one it stands on (K7)."""
-    place = pos.place[seat]
-    steps = steps_to_spaces(pos, seat, place, pos.part(seat, 0))
-    out: list[int] = []
-    space: i64
-    for space in range(len(steps)):
-        if steps[space] > 1:
-            out.append(space)
+    reached: list[int] = [int(pos.place[seat])]
+    _walk(pos, seat, pos.part(seat, 0), pos.board.no_spaces[:], reached)
+    out = reached[1:]
+    out.sort()
     return out
 
 
 def steps_to_spaces(pos: Position, seat: i64, place: i64, most: i64) -> Ints:
     """[space]: fewest steps of a train from `place`, plus 1; 0 where it takes more than `most`."""
+    steps = pos.board.no_spaces[:]
+    _walk(pos, seat, most, steps, [int(place)])
+    return steps
+
+
+def _walk(pos: Position, seat: i64, most: i64, steps: Ints, reached: list[int]) -> None:
+    """Find all spaces that a train gets to in `most` steps from the one that has been `reached`."""
     board = pos.board
     nodes: i64 = len(board.nodes)
-    steps = board.no_spaces[:]
-    steps[place] = 1
-    waiting: list[int] = [int(place)]
+    steps[reached[0]] = 1
     done: i64 = 0
-    while done < len(waiting):
-        here: i64 = waiting[done]
+    while done < len(reached):
+        here: i64 = reached[done]
         done += 1
         now: i64 = steps[here]
         if now > most:
             break
         if here < nodes:
-            _step_from(pos, seat, here, now + 1, steps, waiting)
+            _step_from(pos, seat, here, now + 1, steps, reached)
             continue
         end: i64
         for end in range(2):
             node: i64 = board.ends[2 * (here - nodes) + end]
             if board.city_at[node] < 0:
-                _step_from(pos, seat, node, now + 1, steps, waiting)
+                _step_from(pos, seat, node, now + 1, steps, reached)
             elif steps[node] == 0:
                 steps[node] = now + 1
-                waiting.append(int(node))
-    return steps
+                reached.append(int(node))
 
 
 def _step_from(pos: Position, seat: i64, node: i64, count: i64, steps: Ints, waiting: list[int]) -> None:

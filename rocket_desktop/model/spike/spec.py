@@ -12,13 +12,13 @@ from rocket_desktop.model.spike import notation, words
 from rocket_desktop.model.spike.board import Board
 from rocket_desktop.model.spike.board_file import read_board
 from rocket_desktop.model.spike.published import position_json
+from rocket_desktop.model.spike.setup import new_state
 from rocket_desktop.model.spike.state import (
     ADVANCED_CONTRACTS,
     ADVANCED_ROUTES,
     CHOOSE_SIDES,
     REASONS,
     SpikeState,
-    new_state,
 )
 
 _MOST_BOARDS: Final = 16

@@ -52,7 +52,7 @@ class SpotView(QGraphicsView):
 
     def _fit(self) -> None:
         """Lay the table out for the window, and shrink it where that is too small for words."""
-        size = QSizeF(self.viewport().size())
+        size = QSizeF(self.viewport().size()).expandedTo(QSizeF(1, 1))
         scene = self.spot_scene
         # Larger in both directions, so that the shrunk table fills the window.
         grown = max(1.0, scene.least.width() / size.width(), scene.least.height() / size.height())

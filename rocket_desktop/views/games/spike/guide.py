@@ -51,8 +51,11 @@ class SpikeGuide(MoveGuide):
         whole = zip(found.moves, found.then or [()] * len(found.moves), strict=True)
         return replace(found, moves=tuple(replace(each, move=series([each.move, *then])) for each, then in whole))
 
+    def amount(self, number: float) -> str:
+        return _("${amount}").format(amount=super().amount(number))
+
     def amount_in_words(self, number: float) -> str:
-        return _("${amount}").format(amount=self.amount(number))
+        return self.amount(number)
 
     def amounts_title(self) -> str:
         return _("Money")

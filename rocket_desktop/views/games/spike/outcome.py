@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from rocket_desktop.i18n import _, ngettext
-from rocket_desktop.model.spike.board import FACE_UP, PART_NAMES, TIME_CARDS, Board
+from rocket_desktop.model.spike.board import FACE_UP, PART_NAMES, SIDE_NAMES, TIME_CARDS, Board
 from rocket_desktop.model.spike.notation import trades_of
 from rocket_desktop.model.spike.state import ROUNDS
 from rocket_desktop.model.spike.words import cards_in_words, commodity_name, part_in_words, place_name, suit_name
@@ -164,10 +164,10 @@ def node_title(board: Board, node: int) -> str:
 
 
 def segment_in_words(board: Board, name: str) -> str:
-    """A segment by its id and suit: `s17 (white)`."""
-    return _("{segment} ({suit})").format(
-        segment=name, suit=suit_name(board, board.suit_of[board.segments.index(name)])
-    )
+    """A segment by its id, the nearest city and its suit: `s17 near Chicago (white)`."""
+    number = board.segments.index(name)
+    place = place_name(board, int(board.space_of(number)))
+    return _("{segment} ({suit})").format(segment=place, suit=suit_name(board, board.suit_of[number]))
 
 
 def payment_in_words(text: str, board: Board) -> str:
@@ -457,9 +457,18 @@ def fees_told(board: Board, contract: Mapping[str, Any]) -> str:
 
 
 def _fees(board: Board, stops: Sequence[Mapping[str, Any]]) -> str:
+    return _("It goes to {cities}").format(cities=_cities(board, stops))
+
+
+def _cities(board: Board, stops: Sequence[Mapping[str, Any]]) -> str:
     best = sorted(stops, key=lambda stop: (-stop["fee"], stop["city"]))[: _FEW + 1]
-    told = ", ".join(_("{city} {fee}").format(city=_place(board, stop["city"]), fee=stop["fee"]) for stop in best)
-    return _("It goes to {cities}").format(cities=told)
+    return ", ".join(_("{city} {fee}").format(city=_place(board, stop["city"]), fee=stop["fee"]) for stop in best)
+
+
+def sides_told(board: Board, position: Position, seat: int, commodity: str) -> list[str]:
+    """Where cargo goes by each side of a contract that is to be decided, a line each: `A: Omaha 7, Tulsa 5`."""
+    sides = next(each["sides"] for each in position["contracts"][seat] if each["commodity"] == commodity)
+    return [f"{name}: {_cities(board, side)}" for name, side in zip(SIDE_NAMES, sides, strict=True)]
 
 
 def route_told(board: Board, route: Mapping[str, Any]) -> str:
