@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -127,6 +128,13 @@ def test_a_station_is_built_and_moved_by_clicks(window: MainWindow) -> None:
     assert [ply.text for ply in table.session.plies()] == ["station K9", "station F9 from K9"]
 
 
+def hold_enter(widget: QWidget) -> None:
+    """Go on holding Enter, which was pressed before: that confirms nothing."""
+    for _ in range(3):
+        pressed = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
+        QApplication.sendEvent(widget, pressed)
+
+
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_everything_by_keyboard(window: MainWindow, qtbot: QtBot) -> None:
     table = sit_down(window, "human", "human")
@@ -141,12 +149,16 @@ def test_everything_by_keyboard(window: MainWindow, qtbot: QtBot) -> None:
     assert len(table.chooser.targets()) > 0
     QTest.keyClick(table.view, Qt.Key.Key_Period)
     QTest.keyClick(table.view, Qt.Key.Key_Return)
+    hold_enter(table.view)
+    assert not table.session.plies()
     QTest.keyClick(table.view, Qt.Key.Key_Return)
     assert [ply.text.split()[0] for ply in table.session.plies()] == ["extend"]
     QTest.keyClick(table.view, Qt.Key.Key_I)
     assert table.chart.hasFocus()
     table.chart.setCurrentIndex(table.chart_model.index_of("london", "leather"))
     QTest.keyClick(table.chart, Qt.Key.Key_Return)
+    hold_enter(table.chart)
+    assert len(table.session.plies()) == 1
     QTest.keyClick(table.chart, Qt.Key.Key_Return)
     assert table.session.plies()[-1].text == "invest london leather"
 
