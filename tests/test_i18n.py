@@ -225,3 +225,15 @@ def test_setting_goes_before_the_system_and_the_variable_before_both(monkeypatch
         assert chosen_language("fr") == "fr"
     monkeypatch.setenv(LANGUAGE_VARIABLE, "pseudo")
     assert chosen_language("fr") == "pseudo"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_what_follows_from_a_move_begins_as_a_sentence(language: str) -> None:
+    """These texts stand in a row as sentences; where English begins with a number, another language may not."""
+    small = []
+    for message in messages(read(language)):
+        places = {Path(place).name for place, _line in message.locations}
+        english, translated = forms(message.id)[0], forms(message.string)
+        if places & {"outcome.py", "words.py"} and (english[0] == "{" or english[0].isupper()):
+            small += [each for each in translated if each[:1].islower()]
+    assert small == []

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 _MASK: Final = 0xFFFFFFFF
 _WARM_UP: Final = 12  # rounds until the seed has spread over all words (PractRand's own figure)
+_COLD: Final = -1  # in place of a seed, for a generator whose words are to be set
 
 
 class Rng:
@@ -24,8 +25,9 @@ class Rng:
         self._b: i64 = (seed >> 32) & _MASK
         self._c: i64 = 0
         self._counter: i64 = 1
-        for _ in range(_WARM_UP):
-            self.word()
+        if seed != _COLD:
+            for _ in range(_WARM_UP):
+                self.word()
 
     def word(self) -> i64:
         """The next number, 0 to 2**32 - 1."""
@@ -56,13 +58,13 @@ class Rng:
     @staticmethod
     def of_words(words: list[int]) -> Rng:
         """The generator that has these `words`."""
-        rng = Rng(0)
+        rng = Rng(_COLD)
         rng._a, rng._b, rng._c, rng._counter = words
         return rng
 
     def clone(self) -> Rng:
         """A generator that goes on with the same stream."""
-        other = Rng(0)
+        other = Rng(_COLD)
         other._a = self._a
         other._b = self._b
         other._c = self._c

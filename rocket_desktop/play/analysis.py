@@ -42,7 +42,7 @@ class Evaluation:
 
     `chances` to win and `points` expected at the end are by seat, if the best of `moves` (the first one) is made;
     `visits` continuations were looked at in all.  `then` has for each of `moves` those that end what it begins, where
-    players think of several as one.
+    players think of several as one; nothing at all if none begins more.
     """
 
     ply: int

@@ -126,7 +126,7 @@ def test_moves_are_ranked_by_value_the_first_of_equal_ones_first() -> None:
         moves = [7 * number for number in range(40)]
         values = [rng.below(20) - 10 for _ in moves]
         order = sorted(range(40), key=lambda number: -values[number])
-        assert ranked(ints(moves), ints(values), most) == [moves[number] for number in order[:most]]
+        assert list(ranked(ints(moves), ints(values), most)) == [moves[number] for number in order[:most]]
 
 
 def tries(search: Search) -> list[int]:

@@ -323,14 +323,14 @@ def test_the_end_of_the_game_has_nothing_to_analyse(finished: StephensonTable, q
 def test_rows_under_the_mouse_do_not_jump() -> None:
     from rocket_desktop.views.shell.analysis_panel import MovesModel
 
-    model = MovesModel(Mock(spec=MoveGuide, title=str.upper))
+    model = MovesModel(Mock(spec=MoveGuide, title_at=lambda _ply, text: text.upper()))
     one, two, three = (MoveValue(text, 0.5, (1.0, 2.0), 9) for text in ("one", "two", "three"))
-    model.show_moves([one, two], 0, hold=False)
-    model.show_moves([two, three, one], 0, hold=True)
+    model.show_moves([one, two], 0, 0, hold=False)
+    model.show_moves([two, three, one], 0, 0, hold=True)
     assert [model.move(row) for row in range(3)] == ["one", "two", "three"]
-    model.show_moves([two, three], 0, hold=True)
+    model.show_moves([two, three], 0, 0, hold=True)
     assert [model.move(row) for row in range(3)] == ["one", "two", "three"]
-    model.show_moves([two, three], 0, hold=False)
+    model.show_moves([two, three], 0, 0, hold=False)
     assert [model.move(row) for row in range(model.rowCount())] == ["two", "three"]
     assert model.data(model.index(0, 0)) == "TWO"
     assert model.row_of("one") == -1

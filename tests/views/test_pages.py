@@ -587,6 +587,28 @@ def test_a_game_is_a_card_that_enter_starts(window: MainWindow) -> None:
     assert window.table is not None
 
 
+def test_tab_goes_through_a_new_game_as_one_reads(window: MainWindow, qtbot: QtBot) -> None:
+    page = new_page(window)
+    page.cards["pocket-rockets"].click()
+    page.add_button.click()
+    page.start_button.setFocus()
+    qtbot.waitUntil(lambda: page.rows[3].name.isVisible() and page._editors["bonus_cards"].isVisible())
+    stops: list[QWidget] = []
+    for _ in range(40):
+        QTest.keyClick(window, Qt.Key.Key_Tab)
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        stops.append(focused)
+        if stops[-1] is page.start_button:
+            break
+    row = page.rows[0]
+    expected = [page.cards["pocket-rockets"], row.mark, row.name, page.rows[3].name, page.shuffle_button]
+    expected += [page._editors["head_in_the_stars"], page._editors["bonus_cards"], page.back_button, page.start_button]
+    assert [stop for stop in stops if stop in expected] == expected
+    assert len(stops) == len(set(stops))
+    assert page.cards["stephensons-rocket"] not in stops, "only the game chosen, where Enter starts it"
+
+
 def test_every_setting_of_the_dialog_is_kept(window: MainWindow, home: Path) -> None:
     dialog = SettingsDialog(window.settings.values, window)
     dialog.changed.connect(window._set)

@@ -527,11 +527,20 @@ def test_folded_panels_stay_so_in_the_next_game_and_in_a_window_of_another_heigh
 ) -> None:
     table = sit_down(window, "human", "human")
     qtbot.waitUntil(lambda: bool(table._shape))
+    settle()
+    table.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, table.docks["chart"])
+    settle()
     table.toggle_panels()
     window.leave_table()
     again = sit_down(window, "human", "human")
     qtbot.waitUntil(lambda: bool(again._shape))
     qtbot.waitUntil(again.are_folded)
+    assert "back" in again.parts.strip.fold.toolTip()
+    again.toggle_panels()
+    qtbot.waitUntil(lambda: again.docks["chart"].isVisible())
+    left = Qt.DockWidgetArea.LeftDockWidgetArea
+    assert again.dockWidgetArea(again.docks["chart"]) == left, "where it stood before it was folded"
+    again.toggle_panels()
     shape = again._shape
     window.resize(window.width(), 1100 if shape != "tallest" else 700)
     qtbot.waitUntil(lambda: again._shape != shape)

@@ -45,10 +45,7 @@ class PocketRocketsPolicy(Policy):
         return 1.0 / float(ACTIONS)  # each action of a turn has its share
 
     def spread(self, state: GameState) -> float:
-        tokens = 0
-        for count in _own(state).pos.fuel:
-            tokens += count
-        return _LEAST_SPREAD + _SPREAD * float(tokens)
+        return _LEAST_SPREAD + _SPREAD * float(_own(state).pos.tokens())
 
 
 def at_rest(state: PocketRocketsState) -> bool:

@@ -59,7 +59,7 @@ def promise(pos: Position, seat: i64, waiting: i64) -> i64:
     for rocket in pos.rockets[seat]:
         if not is_complete(rocket):
             if bodies_of(rocket) > 0:
-                head: i64 = _OPEN_HEAD if outlook.heads[colour_at(rocket)] > 0 else 0
+                head: i64 = _OPEN_HEAD if outlook.heads(colour_at(rocket)) > 0 else 0
                 total += (likely + head) * 2 * bodies_of(rocket) + _OPEN_FUEL * token(pos, rank)
                 rank += 1
             else:

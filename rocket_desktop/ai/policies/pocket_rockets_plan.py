@@ -10,17 +10,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from rocket_desktop.ai.policies.pocket_rockets_evaluation import expected
-from rocket_desktop.ai.policies.pocket_rockets_values import Outlook, candidates, move_value
+from rocket_desktop.ai.policies.pocket_rockets_values import candidates, likeliest
+from rocket_desktop.model.arrays import ints
 from rocket_desktop.model.core import OVER
 from rocket_desktop.model.pocket_rockets.moves import DRAW, RECYCLE, kind_of, second_of, third_of
 from rocket_desktop.model.pocket_rockets.state import TURN, PocketRocketsState
 
-_WIDTHS: Final = (4, 3, 2, 2, 1)  # moves tried at each step
+_WIDTHS: Final = ints([4, 3, 2, 2, 1])  # moves tried at each step
 _MOST: Final = 5  # moves worth comparing
 _CLEARLY_WORSE: Final = 1.0  # points of lead
-_MOVE_BITS: Final = 32
-_MOVE_MASK: Final = (1 << 32) - 1
-_ZERO: Final = 1 << 24
 
 
 def best_end(state: PocketRocketsState) -> list[float]:
@@ -34,7 +32,7 @@ def best_first(state: PocketRocketsState) -> list[int]:
     plan = _Plan(state.active)
     leads: list[float] = []
     for move in moves:
-        after = state.clone()
+        after = state.sketch()
         after.apply(move)
         leads.append(plan.lead(plan.search(after, 1, unseen_after(state, move, 0))))
     order = sorted(range(len(moves)), key=lambda number: -leads[number])
@@ -68,14 +66,16 @@ class _Plan:
         if state.active != self._seat:
             return expected(state.pos, state.active)
         if state.phase != TURN:
-            after = state.clone()
+            after = state.sketch()
             after.apply(candidates(state, False)[0])  # the card to take out of a pile or a hand
             return self.search(after, step, unseen)
         best: list[float] = []
-        for move in self._moves(state, step, unseen):
-            after = state.clone()
-            after.apply(move)
-            found = self.search(after, step + 1, unseen_after(state, move, unseen))
+        moves = likeliest(state, unseen, _WIDTHS[step])
+        at: i64
+        for at in range(len(moves)):
+            after = state.sketch()
+            after.apply(moves[at])
+            found = self.search(after, step + 1, unseen_after(state, moves[at], unseen))
             if not best or self.lead(found) > self.lead(best):
                 best = found
         return best
@@ -87,21 +87,3 @@ class _Plan:
             if seat != self._seat and scores[seat] > rival:
                 rival = scores[seat]
         return scores[self._seat] - rival
-
-    def _moves(self, state: PocketRocketsState, step: i64, unseen: i64) -> list[int]:
-        """The moves worth trying that need no card which was not seen."""
-        outlook = Outlook(state.pos, state.active)
-        place: i64 = state.pos.pawns[self._seat]
-        keys: list[int] = []
-        for move in state.legal_moves():
-            kind = kind_of(move)
-            if kind == DRAW and unseen >> place & 1:
-                continue
-            if kind == RECYCLE and unseen >> third_of(move) & 1:
-                continue
-            keys.append((_ZERO - move_value(state, outlook, move)) << _MOVE_BITS | move)
-        keys.sort()
-        out: list[int] = []
-        for key in keys[: _WIDTHS[step]]:
-            out.append(key & _MOVE_MASK)
-        return out

@@ -10,10 +10,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rocket_desktop.ai.policies.ranking import ranked
+from rocket_desktop.model.arrays import Ints
 from rocket_desktop.model.pocket_rockets.cards import (
     BASE,
     BODY,
-    COLOUR_KINDS,
     CONVEYOR,
     COUNTER,
     DEPOT,
@@ -79,9 +80,9 @@ _AWAY: Final = 3  # percent more for a card put on a pile, by its cards
 
 _MOST: Final = 14
 _MOST_WIDELY: Final = 48
-_MOVE_BITS: Final = 32
-_MOVE_MASK: Final = (1 << 32) - 1
-_ZERO: Final = 1 << 24
+
+_COLOUR_BITS: Final = 10  # a shifted literal is of 32 bits when compiled, which three colours fit in
+_MOST_OF_A_COLOUR: Final = (1 << _COLOUR_BITS) - 1
 
 TOKENS: Final = 8
 """So many tokens are left at the beginning."""
@@ -91,13 +92,12 @@ class Outlook:
     """What a seat has, by colour, and what is still to be won."""
 
     def __init__(self, pos: Position, seat: i64) -> None:
-        self.open: list[int] = [0] * COLOUR_KINDS
-        self.bodied: list[int] = [0] * COLOUR_KINDS
-        """Open rockets that a head can complete."""
-        self.bases: list[int] = [0] * COLOUR_KINDS
-        self.bodies: list[int] = [0] * COLOUR_KINDS
-        self.heads: list[int] = [0] * COLOUR_KINDS
-        """Cards in hand."""
+        # How many there are of each colour, `_COLOUR_BITS` bits each.
+        self._open: i64 = 0
+        self._bodied: i64 = 0  # open rockets that a head can complete
+        self._bases: i64 = 0  # cards in hand
+        self._bodies: i64 = 0
+        self._heads: i64 = 0
         self.waiting: i64 = 0  # complete rockets without fuel
         self.tokens: i64 = 0
         self.best: i64 = 0  # value of the best fuel left
@@ -109,19 +109,25 @@ class Outlook:
                 self.best = value
         for rocket in pos.rockets[seat]:
             if not is_complete(rocket):
-                self.open[colour_at(rocket)] += 1
+                one = _one_of(colour_at(rocket))
+                self._open += one
                 if bodies_of(rocket) > 0 or pos.stars:
-                    self.bodied[colour_at(rocket)] += 1
+                    self._bodied += one
             elif fuel_of(rocket) == 0:
                 self.waiting += 1
         for card in pos.hands[seat]:
             part = part_of(card)
+            one = _one_of(colour_of(card))
             if part == BASE:
-                self.bases[colour_of(card)] += 1
+                self._bases += one
             elif part == BODY:
-                self.bodies[colour_of(card)] += 1
+                self._bodies += one
             else:
-                self.heads[colour_of(card)] += 1
+                self._heads += one
+
+    def heads(self, colour: i64) -> i64:
+        """How many heads of a colour are in hand."""
+        return _of(self._heads, colour)
 
     def bonus(self, head: i64) -> i64:
         """What a head's bonus is worth for the rest of the game."""
@@ -137,17 +143,17 @@ class Outlook:
         """What a card in hand is worth, `held` (1 or 0) saying whether it is counted as held already."""
         colour = colour_of(card)
         part = part_of(card)
-        ready = self.open[colour] + self.bases[colour] > 0
+        ready = _of(self._open, colour) + _of(self._bases, colour) > 0
         if part == BASE:
-            if self.open[colour] + self.bases[colour] - held > 0:
+            if _of(self._open, colour) + _of(self._bases, colour) - held > 0:
                 return _BASE_SPARE
-            return _BASE_NEEDED + 20 * (self.bodies[colour] + self.heads[colour])
+            return _BASE_NEEDED + 20 * (_of(self._bodies, colour) + _of(self._heads, colour))
         if part == BODY:
-            return (_BODY_FITS if ready else _BODY_WAITS) - 10 * (self.bodies[colour] - held)
+            return (_BODY_FITS if ready else _BODY_WAITS) - 10 * (_of(self._bodies, colour) - held)
         gift = self.bonus(part - HEAD)
-        if self.heads[colour] - held > 0:
+        if _of(self._heads, colour) - held > 0:
             return _HEAD_SPARE + gift // 4
-        if self.bodied[colour] > 0 or (ready and self.bodies[colour] > 0):
+        if _of(self._bodied, colour) > 0 or (ready and _of(self._bodies, colour) > 0):
             return _HEAD_FITS + gift // 2
         return (_HEAD_SOON if ready else _HEAD_WAITS) + gift // 3
 
@@ -156,18 +162,28 @@ class Outlook:
         colour = colour_of(card)
         part = part_of(card)
         if part == BASE:
-            return _BUILD_BASE + 30 * (self.bodies[colour] + self.heads[colour])
+            return _BUILD_BASE + 30 * (_of(self._bodies, colour) + _of(self._heads, colour))
         if part == BODY:
             return _BUILD_BODY
         worth = _HEAD_A_BODY * bodies + _FUEL_SHARE * self.best + self.bonus(part - HEAD)
-        return worth - (_TOO_EARLY if self.bodies[colour] > 0 else 0)
+        return worth - (_TOO_EARLY if _of(self._bodies, colour) > 0 else 0)
 
     def builds(self, card: i64) -> bool:
         """Whether a card in hand can be built on its line."""
         part = part_of(card)
         if part == BASE:
             return True
-        return self.open[colour_of(card)] > 0 if part == BODY else self.bodied[colour_of(card)] > 0
+        return _of(self._open, colour_of(card)) > 0 if part == BODY else _of(self._bodied, colour_of(card)) > 0
+
+
+def _one_of(colour: i64) -> i64:
+    """One of a colour, to be added to counts by colour."""
+    return i64(1) << _COLOUR_BITS * colour
+
+
+def _of(counts: i64, colour: i64) -> i64:
+    """How many of a colour there are."""
+    return counts >> _COLOUR_BITS * colour & _MOST_OF_A_COLOUR
 
 
 def rate_at(pos: Position, seat: i64, outlook: Outlook, place: i64, steps: i64, limit: i64, unknown: i64) -> i64:
@@ -302,16 +318,31 @@ def _head_swap(state: PocketRocketsState, outlook: Outlook, own: i64, seat: i64,
 
 def candidates(state: PocketRocketsState, widely: bool) -> list[int]:
     """The legal moves worth a search, the best by its value first."""
+    return list(likeliest(state, 0, _MOST_WIDELY if widely else _MOST))
+
+
+def likeliest(state: PocketRocketsState, unseen: i64, most: i64) -> Ints:
+    """The legal moves of the largest values, `most` at most, the best first.
+
+    Without those that need the top card of a pile in the mask `unseen`.
+    """
     outlook = Outlook(state.pos, state.active)
-    keys: list[int] = []
-    for move in state.legal_moves():
-        keys.append((_ZERO - move_value(state, outlook, move)) << _MOVE_BITS | move)
-    keys.sort()
-    most = _MOST_WIDELY if widely else _MOST
-    out: list[int] = []
-    for key in keys[:most]:
-        out.append(key & _MOVE_MASK)
-    return out
+    taking = unseen >> state.pos.pawns[state.active] & 1 if state.phase == TURN else i64(0)
+    moves = state.moves()
+    values = moves[:]
+    count: i64 = 0
+    at: i64
+    for at in range(len(moves)):
+        move = moves[at]
+        kind = kind_of(move)
+        if kind == DRAW and taking:
+            continue
+        if kind == RECYCLE and unseen >> third_of(move) & 1:
+            continue
+        moves[count] = move
+        values[count] = move_value(state, outlook, move)
+        count += 1
+    return ranked(moves[:count], values, most)
 
 
 def quick_move(state: PocketRocketsState, rng: Rng) -> int:
@@ -320,9 +351,11 @@ def quick_move(state: PocketRocketsState, rng: Rng) -> int:
     jitter: i64 = _JITTER if state.phase == TURN else 1
     best: i64 = 0
     most: i64 = 0
-    for move in state.legal_moves():
-        worth = move_value(state, outlook, move) + rng.below(jitter)
+    moves = state.moves()
+    at: i64
+    for at in range(len(moves)):
+        worth = move_value(state, outlook, moves[at]) + rng.below(jitter)
         if best == 0 or worth > most:
-            best = move
+            best = moves[at]
             most = worth
     return best

@@ -7,13 +7,12 @@ from mypy_extensions import i64
 from rocket_desktop.model.arrays import Ints
 
 
-def ranked(moves: Ints, values: Ints, most: i64) -> list[int]:
+def ranked(moves: Ints, values: Ints, most: i64) -> Ints:
     """The moves of the largest values, `most` at most, the best first; of equal ones those that come first.
 
     Both arrays are used up.
     """
     count: i64 = 0  # of those found so far, which stand in order at the beginning of the arrays
-    out: list[int] = []
     number: i64
     for number in range(len(moves)):
         move = moves[number]
@@ -32,6 +31,4 @@ def ranked(moves: Ints, values: Ints, most: i64) -> list[int]:
             place -= 1
         moves[at] = move
         values[at] = value
-    for number in range(count):
-        out.append(moves[number])
-    return out
+    return moves[:count]

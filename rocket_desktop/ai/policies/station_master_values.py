@@ -239,7 +239,7 @@ def candidates(state: StationMasterState, widely: bool) -> list[int]:
     at: i64
     for at in range(len(moves)):
         values[at] = glance.worth(moves[at])
-    return ranked(moves, values, _MOST_WIDELY if widely else _MOST)
+    return list(ranked(moves, values, _MOST_WIDELY if widely else _MOST))
 
 
 def quick_move(state: StationMasterState, rng: Rng) -> int:

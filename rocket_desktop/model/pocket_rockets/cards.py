@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rocket_desktop.model.arrays import Ints, filled, ints
+
 COLOURS: Final = ("grey", "yellow", "red")
 COLOUR_KINDS: Final = 3
 
@@ -58,6 +60,9 @@ SWAP_HEADS: Final = 4
 BONUSES: Final = ("launch", "look", "swap-pawns", "search", "swap-heads")
 BONUS_KINDS: Final = 5
 
+_COLOUR_OF: Final = ints([card // PART_KINDS for card in range(CARD_KINDS)])
+_PART_OF: Final = ints([card % PART_KINDS for card in range(CARD_KINDS)])
+
 MOST_FUEL: Final = 4  # the largest value of a token
 LEAST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4
@@ -84,8 +89,8 @@ class Yard:
     def __init__(self, ring: list[int]) -> None:
         """`ring` has the places clockwise, the Launch Pad first."""
         self.ring = ring
-        self._clockwise = [0] * PLACE_KINDS
-        self._counter = [0] * PLACE_KINDS
+        self._clockwise: Ints = filled(PLACE_KINDS, 0)
+        self._counter: Ints = filled(PLACE_KINDS, 0)
         for at in range(PLACE_KINDS):
             self._clockwise[ring[at]] = ring[(at + 1) % PLACE_KINDS]
             self._counter[ring[at]] = ring[(at + PLACE_KINDS - 1) % PLACE_KINDS]
@@ -97,9 +102,9 @@ class Yard:
 
 def colour_of(card: i64) -> i64:
     """A card's colour."""
-    return card // PART_KINDS
+    return _COLOUR_OF[card]
 
 
 def part_of(card: i64) -> i64:
     """A card's part: `BASE`, `BODY`, or `HEAD` and more."""
-    return card % PART_KINDS
+    return _PART_OF[card]

@@ -11,6 +11,8 @@ from mypy_extensions import i64
 
 from rocket_desktop.i18n import _
 from rocket_desktop.model.core import BadData
+from rocket_desktop.model.parts.dealing import shuffle
+from rocket_desktop.model.parts.observed import NumberReader
 from rocket_desktop.model.pocket_rockets.cards import (
     BASE,
     BODY,
@@ -34,8 +36,8 @@ from rocket_desktop.model.pocket_rockets.cards import (
     Deck,
     Yard,
 )
-from rocket_desktop.model.pocket_rockets.memory import AMONG, NOTHING, add
-from rocket_desktop.model.pocket_rockets.position import HIDDEN, Position, shuffle
+from rocket_desktop.model.pocket_rockets.memory import AMONG, NOTHING, with_card
+from rocket_desktop.model.pocket_rockets.position import HIDDEN, Position
 from rocket_desktop.model.pocket_rockets.rocket import (
     bodies_of,
     colour_at,
@@ -107,7 +109,8 @@ class Known:
                 lying.append(self.tops[pile])
             pos.piles[pile] = lying
         if memory.at[row] >= 0:
-            add(pos.hands[memory.at[row]], searched)
+            holder: i64 = memory.at[row]
+            pos.hands[holder] = with_card(pos.hands[holder], searched)
         taken: i64 = NOTHING
         if memory.open[row]:
             group = memory.among[row][:]
@@ -115,9 +118,9 @@ class Known:
                 group.append(int(searched))
             shuffle(group, rng)
             taken = group.pop()
-            add(pos.hands[memory.looker], taken)
+            pos.hands[memory.looker] = with_card(pos.hands[memory.looker], taken)
             for card in group:
-                add(pos.hands[memory.victim], card)
+                pos.hands[memory.victim] = with_card(pos.hands[memory.victim], card)
         if self.bonuses:
             bonuses = self.bonuses[:]
             shuffle(bonuses, rng)
@@ -129,40 +132,6 @@ class Known:
         return pos
 
 
-class _Reader:
-    """Takes the numbers of an observation one by one; what cannot be is refused."""
-
-    def __init__(self, numbers: list[int]) -> None:
-        self._numbers = numbers
-        self._at: i64 = 0
-
-    def next(self, least: i64, most: i64) -> i64:
-        """The next number, which must lie in these bounds."""
-        if self._at >= len(self._numbers):
-            raise no_position(_("it is too short"))
-        number = self._numbers[self._at]
-        if not least <= number <= most:
-            raise no_position(_("number {place} is out of range").format(place=self._at + 1))
-        self._at += 1
-        return number
-
-    def several(self, least: i64, most: i64, longest: i64) -> list[int]:
-        """A list in these bounds, its length first."""
-        return self.some(self.next(0, longest), least, most)
-
-    def some(self, count: i64, least: i64, most: i64) -> list[int]:
-        """So many numbers in these bounds."""
-        out: list[int] = []
-        for _number in range(count):
-            out.append(self.next(least, most))
-        return out
-
-    def end(self) -> None:
-        """Nothing may follow."""
-        if self._at != len(self._numbers):
-            raise no_position(_("it is too long"))
-
-
 def no_position(fault: str) -> BadData:
     """The error for numbers that are no observation."""
     return BadData([_("this is no position of Pocket Rockets: {fault}").format(fault=fault)])
@@ -170,7 +139,7 @@ def no_position(fault: str) -> BadData:
 
 def known_to(deck: Deck, numbers: list[int]) -> Known:
     """What an observation (`PocketRocketsState.observe`) tells.  Raises `BadData` when it cannot be one."""
-    reader = _Reader(numbers)
+    reader = NumberReader(numbers, no_position)
     me = reader.next(0, MOST_PLAYERS - 1)
     turn = reader.some(_TURN_NUMBERS, -1, 255)
     seats = reader.next(LEAST_PLAYERS, MOST_PLAYERS)
@@ -212,7 +181,7 @@ def known_to(deck: Deck, numbers: list[int]) -> Known:
     return known
 
 
-def _read_piles(known: Known, reader: _Reader, everything: i64) -> None:
+def _read_piles(known: Known, reader: NumberReader, everything: i64) -> None:
     memory = known.pos.memory
     row = memory.row(known.me)
     for pile in range(PILE_KINDS):
@@ -228,7 +197,7 @@ def _read_piles(known: Known, reader: _Reader, everything: i64) -> None:
         memory.inside[row * PILE_KINDS + pile] = inside
 
 
-def _read_memory(known: Known, reader: _Reader, sizes: list[int]) -> None:
+def _read_memory(known: Known, reader: NumberReader, sizes: list[int]) -> None:
     """What is known of cards that changed hands unseen; every hand must be known but for those."""
     pos = known.pos
     memory = pos.memory

@@ -23,7 +23,10 @@ AMONG: Final = -2
 
 
 class Memory:
-    """The memories of all readers, in rows: of one for everybody, or of each seat and last of an onlooker."""
+    """The memories of all readers, in rows: of one for everybody, or of each seat and last of an onlooker.
+
+    Copies share the lists of cards, which are replaced and never changed.  With no rows nothing is remembered.
+    """
 
     def __init__(self, rows: i64) -> None:
         self.rows: i64 = rows
@@ -45,23 +48,17 @@ class Memory:
         """[row]: 1 while it does not know the card taken: the looker has one of the `among`, the victim the rest."""
 
     def clone(self) -> Memory:
-        """A copy that shares nothing."""
+        """A copy."""
         other = Memory(0)
         other.rows = self.rows
-        inside: list[list[int]] = []
-        for cards in self.inside:
-            inside.append(cards[:])
-        other.inside = inside
+        other.inside = self.inside[:]
         other.pile = self.pile
         other.card = self.card
         other.at = self.at[:]
         other.looker = self.looker
         other.victim = self.victim
         other.taken = self.taken
-        among: list[list[int]] = []
-        for cards in self.among:
-            among.append(cards[:])
-        other.among = among
+        other.among = self.among[:]
         other.open = self.open[:]
         return other
 
@@ -97,12 +94,19 @@ class Memory:
     def covered(self, pile: i64, card: i64) -> None:
         """A card that all have seen lies somewhere under the top from now on."""
         for row in range(self.rows):
-            add(self.inside[row * PILE_KINDS + pile], card)
+            at = row * PILE_KINDS + pile
+            self.inside[at] = with_card(self.inside[at], card)
 
     def uncovered(self, pile: i64, card: i64) -> None:
         """A card is the top now."""
         for row in range(self.rows):
-            _drop(self.inside[row * PILE_KINDS + pile], card)
+            self._drop(row, pile, card)
+
+    def _drop(self, row: i64, pile: i64, card: i64) -> None:
+        """A row forgets that such a card lies in a pile, if it knew."""
+        at = row * PILE_KINDS + pile
+        if card in self.inside[at]:
+            self.inside[at] = without_card(self.inside[at], card)
 
     def played(self, seat: i64, card: i64, hand: list[int]) -> None:
         """A seat shows a card of its `hand`, which still holds it."""
@@ -124,7 +128,8 @@ class Memory:
             if self.at[row] == seat:
                 # Was it one of the others, or the searched card?  From now on that one counts among them.
                 self.at[row] = AMONG
-            among.remove(int(card))
+            among = without_card(among, card)
+            self.among[row] = among
         else:
             self._learn_searched(row)
         if grouped and seat == self.looker:
@@ -134,7 +139,7 @@ class Memory:
 
     def _learn_searched(self, row: i64) -> None:
         if self.at[row] != NOTHING:
-            _drop(self.inside[row * PILE_KINDS + self.pile], self.card)
+            self._drop(row, self.pile, self.card)
             self.at[row] = NOTHING
 
     def _learn_taken(self, row: i64, rest: i64) -> None:
@@ -146,24 +151,30 @@ class Memory:
 
     def searches(self, seat: i64, pile: i64, under: list[int]) -> None:
         """A seat looks through a pile: it knows what lies under the top."""
+        if self.rows == 0:
+            return
         self.inside[self.row(seat) * PILE_KINDS + pile] = sorted(under)
 
     def took_from_pile(self, seat: i64, pile: i64, card: i64) -> None:
         """A seat has taken a card out of a pile it searched, whose top is counted as `covered`."""
+        if self.rows == 0:
+            return
         self.pile = pile
         self.card = card
         for row in range(self.rows):
             if row != seat:
                 self.at[row] = int(seat)
-        _drop(self.known(seat, pile), card)
+        self._drop(self.row(seat), pile, card)
 
     def looks(self, seat: i64, other: i64) -> None:
         """A seat looks at another's hand."""
-        if self.at[seat] == other:
+        if self.rows > 0 and self.at[seat] == other:
             self._learn_searched(seat)
 
     def took_from_hand(self, seat: i64, other: i64, card: i64, hand: list[int]) -> None:
         """A seat takes a card out of another's `hand`, which still holds it."""
+        if self.rows == 0:
+            return
         self.looker = seat
         self.victim = other
         self.taken = card
@@ -194,9 +205,9 @@ class Memory:
         other.taken = taken
         for row in range(self.rows):
             for pile in range(PILE_KINDS):
-                other.inside[row * PILE_KINDS + pile] = self.inside[own * PILE_KINDS + pile][:]
+                other.inside[row * PILE_KINDS + pile] = self.inside[own * PILE_KINDS + pile]
             other.at[row] = self.at[own]
-            other.among[row] = self.among[own][:]
+            other.among[row] = self.among[own]
             other.open[row] = self.open[own]
             if row != own and row < self.rows - 1:
                 sees = other.open[row] == 1 and row in (self.looker, self.victim)
@@ -207,17 +218,20 @@ class Memory:
         return other
 
 
-def add(cards: list[int], card: i64) -> None:
-    """Put a card in its place in the order."""
-    at: i64 = len(cards)
-    cards.append(int(card))
-    while at > 0 and cards[at - 1] > card:
-        cards[at] = cards[at - 1]
+def with_card(cards: list[int], card: i64) -> list[int]:
+    """Sorted cards with one more in its place."""
+    out = cards[:]
+    at: i64 = len(out)
+    out.append(int(card))
+    while at > 0 and out[at - 1] > card:
+        out[at] = out[at - 1]
         at -= 1
-    cards[at] = int(card)
+    out[at] = int(card)
+    return out
 
 
-def _drop(cards: list[int], card: i64) -> None:
-    """Take such a card out, if there is one."""
-    if card in cards:
-        cards.remove(int(card))
+def without_card(cards: list[int], card: i64) -> list[int]:
+    """Cards without one that is among them."""
+    out = cards[:]
+    out.remove(int(card))
+    return out

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rocket_desktop.model.parts.dealing import shuffle
 from rocket_desktop.model.pocket_rockets.cards import (
     BODY,
     BONUS_KINDS,
@@ -18,7 +19,7 @@ from rocket_desktop.model.pocket_rockets.cards import (
     Deck,
     Yard,
 )
-from rocket_desktop.model.pocket_rockets.memory import NOTHING, Memory, add
+from rocket_desktop.model.pocket_rockets.memory import NOTHING, Memory, with_card, without_card
 from rocket_desktop.model.pocket_rockets.rocket import (
     bodies_of,
     colour_at,
@@ -33,49 +34,60 @@ from rocket_desktop.model.rng import Rng
 HIDDEN: Final = -2
 """In an observation, where a bonus card stands that the seat does not know."""
 
+_NO_MEMORY: Final = Memory(0)
+
 
 class Position:
     """Yard, piles, hands, rockets, fuel and bonus cards.
 
-    Piles are lists whose last card is the top; hands are sorted.
+    Piles are lists whose last card is the top; hands are sorted.  Copies share piles, hands and rockets, which are
+    replaced and never changed, and the generator, which is replaced before it is used.
     """
 
-    def __init__(self, deck: Deck, yard: Yard, seats: i64, stars: bool, rows: i64, rng: Rng) -> None:
-        """An empty table; `stars` with the variant A Head in the Stars, `rows` of memory (`Memory`)."""
+    def __init__(
+        self,
+        deck: Deck,
+        yard: Yard,
+        seats: i64,
+        stars: bool,
+        rows: i64,
+        rng: Rng,
+        model: Position | None = None,
+    ) -> None:
+        """An empty table, or a copy of `model`; `stars` with the variant A Head in the Stars.
+
+        Of memory there are so many `rows` (`Memory`).
+        """
         self.deck = deck
         self.yard = yard
         self.seats: i64 = seats
         self.stars = stars
-        self.conveyor: i64 = CLOCKWISE
-        self.pawns: list[int] = [NOTHING] * int(seats)
+        self.conveyor: i64 = CLOCKWISE if model is None else model.conveyor
+        self.pawns: list[int] = [NOTHING] * int(seats) if model is None else model.pawns[:]
         """[seat]: the place its pawn is at."""
-        self.piles: list[list[int]] = [[] for _ in range(PILE_KINDS)]
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.rockets: list[list[int]] = [[] for _ in range(seats)]
+        self.piles: list[list[int]] = [[] for _ in range(PILE_KINDS)] if model is None else model.piles[:]
+        self.hands: list[list[int]] = [[] for _ in range(seats)] if model is None else model.hands[:]
+        self.rockets: list[list[int]] = [[] for _ in range(seats)] if model is None else model.rockets[:]
         """[seat]: its rockets in order of their bases (`rocket`)."""
-        self.fuel: list[int] = deck.fuel[:]
+        self.fuel: list[int] = deck.fuel[:] if model is None else model.fuel[:]
         """[value - 1]: tokens left."""
-        self.bonus: list[int] = [NOTHING] * int(seats)
+        self.bonus: list[int] = [NOTHING] * int(seats) if model is None else model.bonus[:]
         """[seat]: the bonus card it holds."""
-        self.used: list[int] = [0] * BONUS_KINDS
+        self.used: list[int] = [0] * BONUS_KINDS if model is None else model.used[:]
         """[bonus card]: 1 once it was used."""
-        self.memory = Memory(rows)
+        if model is None:
+            self.memory = Memory(rows)
+        else:
+            self.memory = _NO_MEMORY if rows == 0 else model.memory.clone()
         self.rng = rng
 
     def clone(self) -> Position:
-        """A copy that shares the tables alone."""
-        other = Position(self.deck, self.yard, 0, self.stars, 0, self.rng.clone())
-        other.seats = self.seats
-        other.conveyor = self.conveyor
-        other.pawns = self.pawns[:]
-        other.piles = _copies(self.piles)
-        other.hands = _copies(self.hands)
-        other.rockets = _copies(self.rockets)
-        other.fuel = self.fuel[:]
-        other.bonus = self.bonus[:]
-        other.used = self.used[:]
-        other.memory = self.memory.clone()
-        return other
+        """A copy."""
+        return Position(self.deck, self.yard, self.seats, self.stars, self.memory.rows, self.rng, self)
+
+    def sketch(self) -> Position:
+        """A copy that remembers nothing of what was seen, for whoever only looks ahead."""
+        return Position(self.deck, self.yard, self.seats, self.stars, 0, self.rng, self)
 
     def has_bonus_cards(self) -> bool:
         """Whether the game is played with bonus cards."""
@@ -111,9 +123,16 @@ class Position:
                         return False
         return True
 
+    def tokens(self) -> i64:
+        """How many tokens are left."""
+        total: i64 = 0
+        for count in self.fuel:
+            total += count
+        return total
+
     def fuel_left(self) -> bool:
         """Whether any token is left."""
-        return any(count > 0 for count in self.fuel)
+        return self.tokens() > 0
 
     def can_launch_ever(self) -> bool:
         """Whether a complete rocket lacks fuel, or a colour can still give one (P13)."""
@@ -150,23 +169,26 @@ class Position:
 
     def draw(self, seat: i64, pile: i64) -> i64:
         """The top card of a pile goes to a hand, all seeing it; the next one is uncovered (P7)."""
-        card: i64 = self.piles[pile].pop()
-        add(self.hands[seat], card)
-        if self.piles[pile]:
-            self.memory.uncovered(pile, self.piles[pile][-1])
+        cards = self.piles[pile]
+        card: i64 = cards[-1]
+        cards = cards[:-1]
+        self.piles[pile] = cards
+        self.hands[seat] = with_card(self.hands[seat], card)
+        if cards:
+            self.memory.uncovered(pile, cards[-1])
         return card
 
     def give_up(self, seat: i64, card: i64) -> None:
         """A card leaves a hand openly."""
         self.memory.played(seat, card, self.hands[seat])
-        self.hands[seat].remove(int(card))
+        self.hands[seat] = without_card(self.hands[seat], card)
 
     def put(self, pile: i64, card: i64) -> None:
         """A card goes onto a pile, which is not yet shuffled; all see it (P9)."""
         cards = self.piles[pile]
         if cards:
             self.memory.covered(pile, cards[-1])
-        cards.append(int(card))
+        self.piles[pile] = [*cards, int(card)]
 
     def shuffle(self, pile: i64) -> None:
         """A pile is shuffled; its top was seen, its new top is."""
@@ -174,8 +196,15 @@ class Position:
         if not cards:
             return
         self.memory.covered(pile, cards[-1])
-        shuffle(cards, self.rng)
-        self.memory.uncovered(pile, cards[-1])
+        self._shuffle(pile, cards)
+
+    def _shuffle(self, pile: i64, cards: list[int]) -> None:
+        """These cards become a pile in a random order; its new top is seen."""
+        mixed = cards[:]
+        self.rng = self.rng.clone()
+        shuffle(mixed, self.rng)
+        self.piles[pile] = mixed
+        self.memory.uncovered(pile, mixed[-1])
 
     def search(self, seat: i64, pile: i64) -> None:
         """A seat looks through a pile."""
@@ -185,18 +214,27 @@ class Position:
         """A seat takes any card of a pile it has searched; then the pile is shuffled."""
         cards = self.piles[pile]
         self.memory.covered(pile, cards[-1])
-        cards.remove(int(card))
+        cards = without_card(cards, card)
         self.memory.took_from_pile(seat, pile, card)
-        add(self.hands[seat], card)
+        self.hands[seat] = with_card(self.hands[seat], card)
+        self.piles[pile] = cards
         if cards:
-            shuffle(cards, self.rng)
-            self.memory.uncovered(pile, cards[-1])
+            self._shuffle(pile, cards)
 
     def take_from_hand(self, seat: i64, other: i64, card: i64) -> None:
         """A seat takes a card out of another's hand, which it has looked at."""
         self.memory.took_from_hand(seat, other, card, self.hands[other])
-        self.hands[other].remove(int(card))
-        add(self.hands[seat], card)
+        self.hands[other] = without_card(self.hands[other], card)
+        self.hands[seat] = with_card(self.hands[seat], card)
+
+    def set_rocket(self, seat: i64, number: i64, rocket: i64) -> None:
+        """Put a rocket in the place of one; a new one where there is none yet."""
+        rockets = self.rockets[seat][:]
+        if number == len(rockets):
+            rockets.append(int(rocket))
+        else:
+            rockets[number] = int(rocket)
+        self.rockets[seat] = rockets
 
     def known_hand(self, seat: i64, reader: i64) -> list[int]:
         """The cards of a hand that a reader knows: a seat, or an onlooker for a number below 0."""
@@ -269,21 +307,3 @@ def numbered(out: list[int], numbers: list[int]) -> None:
     """Append a list, its length first."""
     out.append(len(numbers))
     out.extend(numbers)
-
-
-def shuffle(cards: list[int], rng: Rng) -> None:
-    """Bring cards into a random order."""
-    last: i64 = len(cards) - 1
-    while last > 0:
-        other: i64 = rng.below(last + 1)
-        card = cards[last]
-        cards[last] = cards[other]
-        cards[other] = card
-        last -= 1
-
-
-def _copies(lists: list[list[int]]) -> list[list[int]]:
-    out: list[list[int]] = []
-    for each in lists:
-        out.append(each[:])
-    return out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from rocket_desktop.model.parts.dealing import shuffle
 from rocket_desktop.model.pocket_rockets.cards import (
     BONUS_KINDS,
     CARD_KINDS,
@@ -15,7 +16,7 @@ from rocket_desktop.model.pocket_rockets.cards import (
     Deck,
     Yard,
 )
-from rocket_desktop.model.pocket_rockets.position import Position, shuffle
+from rocket_desktop.model.pocket_rockets.position import Position
 from rocket_desktop.model.pocket_rockets.rocket import new_rocket
 from rocket_desktop.model.pocket_rockets.state import PocketRocketsState
 from rocket_desktop.model.rng import Rng

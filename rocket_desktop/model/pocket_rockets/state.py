@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from rocket_desktop.model.arrays import Ints, append, ints
 from rocket_desktop.model.core import OVER, EventLog, GameState, Result
 from rocket_desktop.model.pocket_rockets import events as ev
 from rocket_desktop.model.pocket_rockets.cards import (
@@ -65,6 +66,7 @@ from rocket_desktop.model.pocket_rockets.rocket import (
     fuel_of,
     head_of,
     is_complete,
+    is_fresh,
     new_rocket,
     points_built,
     seasoned,
@@ -90,6 +92,8 @@ _NO_ROCKETS: Final = 3
 ACTIONS: Final = 4
 HAND: Final = 3
 IDLE_ROUNDS: Final = 6  # P13
+
+_NO_MOVES: Final = ints([])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -124,44 +128,48 @@ class PocketRocketsState(GameState):
         return HAND + 1 if self.pos.benefits(self.active, EXTRA_CARD) else HAND
 
     def legal_moves(self) -> list[int]:
-        out: list[int] = []
+        return list(self.moves())
+
+    def moves(self) -> Ints:
+        """`legal_moves` as an array."""
+        out: Ints = _NO_MOVES[:]
         pos = self.pos
+        place: i64
         if self.phase == TURN:
-            self._add_steps(out)
-            self._add_cards(out)
+            out = self._with_cards(self._with_steps(out))
             if pos.pawns[self.active] == LAUNCH_PAD:
-                self._add_launches(LAUNCH, out)
+                out = self._with_launches(LAUNCH, out)
             if pos.bonus[self.active] != NOTHING:
-                self._add_bonus(out)
-            out.append(pack(STOP, 0, 0, 0))
+                out = self._with_bonus(out)
+            out = append(out, pack(STOP, 0, 0, 0))
         elif self.phase == PLACING:
             for place in range(PLACE_KINDS):
-                out.append(pack(PLACE, place, 0, 0))
+                out = append(out, pack(PLACE, place, 0, 0))
         elif self.phase != END:
             last: i64 = NOTHING
             for card in sorted(self.offered()):
                 if card != last:
-                    out.append(pack(TAKE, card, 0, 0))
+                    out = append(out, pack(TAKE, card, 0, 0))
                 last = card
         return out
 
-    def _add_steps(self, out: list[int]) -> None:
+    def _with_steps(self, out: Ints) -> Ints:
         """One step in the conveyor's direction, or in a chosen one (P6)."""
         if not self.free:
-            out.append(pack(MOVE, CONVEYED, 0, 0))
-            return
+            return append(out, pack(MOVE, CONVEYED, 0, 0))
         if self.way != COUNTER:
-            out.append(pack(MOVE, CHOSEN_CLOCKWISE, 0, 0))
+            out = append(out, pack(MOVE, CHOSEN_CLOCKWISE, 0, 0))
         if self.way != CLOCKWISE:
-            out.append(pack(MOVE, CHOSEN_COUNTER, 0, 0))
+            out = append(out, pack(MOVE, CHOSEN_COUNTER, 0, 0))
+        return out
 
-    def _add_cards(self, out: list[int]) -> None:
+    def _with_cards(self, out: Ints) -> Ints:
         """What can be done with cards at the pawn's place, in the order of the moves (P7 to P10)."""
         pos = self.pos
         place: i64 = pos.pawns[self.active]
         hand = pos.hands[self.active]
         if self.can_draw():
-            out.append(pack(DRAW, 0, 0, 0))
+            out = append(out, pack(DRAW, 0, 0, 0))
         last: i64 = NOTHING
         if place < CONVEYOR:
             rockets = pos.rockets[self.active]
@@ -169,22 +177,25 @@ class PocketRocketsState(GameState):
             for card in hand:
                 if card != last and colour_of(card) == place:
                     if part_of(card) == BASE:
-                        out.append(pack(BUILD, card, 0, 0))
+                        out = append(out, pack(BUILD, card, 0, 0))
                     else:
                         for number in range(len(rockets)):
                             if self._fits(card, rockets[number]):
-                                out.append(pack(BUILD, card, number, 0))
+                                out = append(out, pack(BUILD, card, number, 0))
                 last = card
         elif place == DEPOT and len(hand) <= self.hand_limit():
+            to: i64
+            other: i64
             for card in hand:
                 if card != last:
                     for to in range(PILE_KINDS):
                         for other in range(PILE_KINDS):
                             if other != to and pos.piles[other]:
-                                out.append(pack(RECYCLE, card, to, other))
+                                out = append(out, pack(RECYCLE, card, to, other))
                 last = card
         elif place == CONVEYOR:
-            out.append(pack(REVERSE, 0, 0, 0))
+            out = append(out, pack(REVERSE, 0, 0, 0))
+        return out
 
     def can_draw(self) -> bool:
         """Whether the active seat may draw (P7)."""
@@ -199,7 +210,7 @@ class PocketRocketsState(GameState):
             return False
         return part_of(card) == BODY or bodies_of(rocket) > 0 or self.pos.stars
 
-    def _add_launches(self, kind: i64, out: list[int]) -> None:
+    def _with_launches(self, kind: i64, out: Ints) -> Ints:
         """Each value of fuel left on each complete rocket without any (P11)."""
         pos = self.pos
         rockets = pos.rockets[self.active]
@@ -208,35 +219,38 @@ class PocketRocketsState(GameState):
             if pos.fuel[value - 1] > 0:
                 for number in range(len(rockets)):
                     if _waits(rockets[number]):
-                        out.append(pack(kind, value, number, 0))
+                        out = append(out, pack(kind, value, number, 0))
+        return out
 
-    def _add_bonus(self, out: list[int]) -> None:
+    def _with_bonus(self, out: Ints) -> Ints:
         """What the bonus card of the active seat can do."""
         pos = self.pos
         bonus: i64 = pos.bonus[self.active]
         if bonus == LAUNCH_ANYWHERE:
-            self._add_launches(BONUS_LAUNCH, out)
+            out = self._with_launches(BONUS_LAUNCH, out)
         elif bonus == SEARCH_PILE:
             for pile in range(PILE_KINDS):
                 if self._may_search(pile):
-                    out.append(pack(SEARCH, pile, 0, 0))
+                    out = append(out, pack(SEARCH, pile, 0, 0))
         else:
             for seat in range(pos.seats):
                 if bonus == LOOK_AT_HAND and self._may_look(seat):
-                    out.append(pack(LOOK, seat, 0, 0))
+                    out = append(out, pack(LOOK, seat, 0, 0))
                 elif bonus == SWAP_PAWNS and seat != self.active:
-                    out.append(pack(SWAP_PAWN, seat, 0, 0))
+                    out = append(out, pack(SWAP_PAWN, seat, 0, 0))
             if bonus == SWAP_HEADS:
-                self._add_swaps(out)
+                out = self._with_swaps(out)
+        return out
 
-    def _add_swaps(self, out: list[int]) -> None:
+    def _with_swaps(self, out: Ints) -> Ints:
         own: i64
         theirs: i64
         for own in range(len(self.pos.rockets[self.active])):
             for seat in range(self.pos.seats):
                 for theirs in range(len(self.pos.rockets[seat])):
                     if self._may_swap(own, seat, theirs):
-                        out.append(pack(SWAP_HEAD, own, seat, theirs))
+                        out = append(out, pack(SWAP_HEAD, own, seat, theirs))
+        return out
 
     def _may_search(self, pile: i64) -> bool:
         return len(self.pos.piles[pile]) > 0 and len(self.pos.hands[self.active]) < self.hand_limit()
@@ -337,7 +351,7 @@ class PocketRocketsState(GameState):
         return self._may_swap(own, seat, theirs)
 
     def random_move(self, rng: Rng) -> int:
-        moves = self.legal_moves()
+        moves = self.moves()
         starts: list[int] = []
         last: i64 = 0
         at: i64
@@ -432,15 +446,15 @@ class PocketRocketsState(GameState):
         self.busy = 1
         if part == BASE:
             at = len(rockets)
-            rockets.append(int(new_rocket(colour_of(card))))
+            rocket = new_rocket(colour_of(card))
         elif part == BODY:
-            rockets[at] = int(with_body(rockets[at]))
+            rocket = with_body(rockets[at])
         else:
-            rockets[at] = int(with_head(rockets[at], part - HEAD))
+            rocket = with_head(rockets[at], part - HEAD)
+        pos.set_rocket(self.active, at, rocket)
         if events is not None:
             events.add([ev.BUILT, self.active, card, at])
             if part >= HEAD:
-                rocket: i64 = rockets[at]
                 events.add([ev.COMPLETED, self.active, points_built(rocket), at, bodies_of(rocket), part - HEAD])
 
     def _recycle(self, card: i64, to: i64, other: i64, events: EventLog | None) -> None:
@@ -459,8 +473,7 @@ class PocketRocketsState(GameState):
         """A fuel token goes onto a rocket and scores its value (P11)."""
         pos = self.pos
         pos.fuel[value - 1] -= 1
-        rockets = pos.rockets[self.active]
-        rockets[number] = int(with_fuel(rockets[number], value))
+        pos.set_rocket(self.active, number, with_fuel(pos.rockets[self.active][number], value))
         self.busy = 1
         if events is not None:
             events.add([ev.LAUNCHED, self.active, value, number, anywhere])
@@ -502,8 +515,8 @@ class PocketRocketsState(GameState):
         others = pos.rockets[seat]
         given = head_of(own[number])
         got = head_of(others[theirs])
-        own[number] = int(with_head(own[number], got))
-        others[theirs] = int(seasoned(with_head(others[theirs], given)))
+        pos.set_rocket(self.active, number, with_head(own[number], got))
+        pos.set_rocket(seat, theirs, seasoned(with_head(others[theirs], given)))
         if events is not None:
             events.add([ev.SWAPPED_HEADS, self.active, number, seat, theirs, given, got])
             change: i64 = (1 if got == PLUS_ONE else 0) - (1 if given == PLUS_ONE else 0)
@@ -552,7 +565,8 @@ class PocketRocketsState(GameState):
         rockets = self.pos.rockets[self.active]
         at: i64
         for at in range(len(rockets)):
-            rockets[at] = int(seasoned(rockets[at]))
+            if is_fresh(rockets[at]):
+                self.pos.set_rocket(self.active, at, seasoned(rockets[at]))
         self.idle = 0 if self.busy else self.idle + 1
         if self.idle == IDLE_ROUNDS * self.pos.seats:
             self._end(_IDLE, events)
@@ -592,7 +606,15 @@ class PocketRocketsState(GameState):
     # --- what it comes to ---
 
     def clone(self) -> PocketRocketsState:
-        other = PocketRocketsState(self.pos.clone())
+        return self._with(self.pos.clone())
+
+    def sketch(self) -> PocketRocketsState:
+        """A copy for looking ahead: it remembers nothing of what was seen, so nobody can `observe` it."""
+        return self._with(self.pos.sketch())
+
+    def _with(self, pos: Position) -> PocketRocketsState:
+        """The same decision in another position."""
+        other = PocketRocketsState(pos)
         other.active = self.active
         other.phase = self.phase
         other.left = self.left

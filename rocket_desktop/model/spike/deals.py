@@ -12,6 +12,8 @@ from mypy_extensions import i64
 
 from rocket_desktop.i18n import _
 from rocket_desktop.model.core import BadData
+from rocket_desktop.model.parts.dealing import shuffle
+from rocket_desktop.model.parts.observed import NumberReader
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.spike import rails
 from rocket_desktop.model.spike.board import (
@@ -113,47 +115,6 @@ class Known:
         return low + cards[lower:]
 
 
-def shuffle(cards: list[int], rng: Rng) -> None:
-    """Bring cards into a random order."""
-    last: i64 = len(cards) - 1
-    while last > 0:
-        other: i64 = rng.below(last + 1)
-        card = cards[last]
-        cards[last] = cards[other]
-        cards[other] = card
-        last -= 1
-
-
-class _Reader:
-    """Takes the numbers of an observation one by one; what cannot be is refused."""
-
-    def __init__(self, numbers: list[int]) -> None:
-        self._numbers = numbers
-        self._at: i64 = 0
-
-    def next(self, least: i64, most: i64) -> i64:
-        """The next number, which must lie in these bounds."""
-        if self._at >= len(self._numbers):
-            raise no_position(_("it is too short"))
-        number = self._numbers[self._at]
-        if not least <= number <= most:
-            raise no_position(_("number {place} is out of range").format(place=self._at + 1))
-        self._at += 1
-        return number
-
-    def several(self, length: i64, least: i64, most: i64) -> list[int]:
-        """So many numbers in these bounds."""
-        out: list[int] = []
-        for _number in range(length):
-            out.append(self.next(least, most))
-        return out
-
-    def end(self) -> None:
-        """Nothing may follow."""
-        if self._at != len(self._numbers):
-            raise no_position(_("it is too long"))
-
-
 def no_position(fault: str) -> BadData:
     """The error for numbers that are no observation."""
     return BadData([_("this is no position of Spike: {fault}").format(fault=fault)])
@@ -161,12 +122,12 @@ def no_position(fault: str) -> BadData:
 
 def known_to(board: Board, options: i64, numbers: list[int]) -> Known:
     """What an observation (`SpikeState.observe`) tells.  Raises `BadData` when it cannot be one."""
-    reader = _Reader(numbers)
+    reader = NumberReader(numbers, no_position)
     me = reader.next(0, MOST_PLAYERS - 1)
     if reader.next(0, 7) != options:
         raise no_position(_("it is of a game with other options"))
-    turn = reader.several(TURN_NUMBERS, -1, _MONEY)
-    path = reader.several(reader.next(0, TRACKS), 0, len(board.segments) - 1)
+    turn = reader.some(TURN_NUMBERS, -1, _MONEY)
+    path = reader.some(reader.next(0, TRACKS), 0, len(board.segments) - 1)
     seats = reader.next(2, MOST_PLAYERS)
     if me >= seats:
         raise no_position(_("there is no such seat"))
@@ -227,7 +188,7 @@ def _check_phase(known: Known) -> None:
         raise no_position(_("no such turn is possible"))
 
 
-def _read_rails(known: Known, reader: _Reader) -> None:
+def _read_rails(known: Known, reader: NumberReader) -> None:
     """Track, locomotives, trains and money."""
     pos = known.pos
     board = pos.board
@@ -293,7 +254,7 @@ def _hangs_together(pos: Position, seat: i64) -> bool:
     return lost == 0
 
 
-def _read_cards(known: Known, reader: _Reader) -> None:
+def _read_cards(known: Known, reader: NumberReader) -> None:
     """Hands as far as they are known, the cards that lie open, the size of the deck."""
     pos = known.pos
     seat: i64
@@ -310,7 +271,7 @@ def _read_cards(known: Known, reader: _Reader) -> None:
     for suit in range(SUITS):
         if pos.known[known.me * SUITS + suit] > pos.hands[known.me * SUITS + suit]:
             raise no_position(_("a card that was seen is not held"))
-    pos.face_up = reader.several(reader.next(0, FACE_UP), 0, SUITS - 1)
+    pos.face_up = reader.some(reader.next(0, FACE_UP), 0, SUITS - 1)
     known.deck = reader.next(0, _CARDS)
     for suit in range(SUITS):
         pos.discard[suit] = reader.next(0, CARDS_EACH)
@@ -321,7 +282,7 @@ def _read_cards(known: Known, reader: _Reader) -> None:
         raise no_position(_("the time cards are missing"))
 
 
-def _read_market(known: Known, reader: _Reader) -> None:
+def _read_market(known: Known, reader: NumberReader) -> None:
     pos = known.pos
     seen = [0] * COMMODITIES
     for at in range(COMMODITIES):
@@ -332,7 +293,7 @@ def _read_market(known: Known, reader: _Reader) -> None:
         raise no_position(_("a commodity has two prices"))
 
 
-def _read_contracts(known: Known, reader: _Reader, options: i64) -> None:
+def _read_contracts(known: Known, reader: NumberReader, options: i64) -> None:
     """Contracts, cargo and deliveries."""
     pos = known.pos
     board = pos.board
@@ -343,8 +304,8 @@ def _read_contracts(known: Known, reader: _Reader, options: i64) -> None:
     seat: i64
     for seat in range(pos.seats):
         length = reader.next(each, most)
-        pos.faces[seat] = reader.several(length, 0, board.faces - 1)
-        pos.status[seat] = reader.several(length, 0, DONE)
+        pos.faces[seat] = reader.some(length, 0, board.faces - 1)
+        pos.status[seat] = reader.some(length, 0, DONE)
         if pos.aboard(seat) > pos.part(seat, FREIGHT):
             raise no_position(_("more is aboard than there are freight cars"))
         number: i64
@@ -375,7 +336,7 @@ def _read_contracts(known: Known, reader: _Reader, options: i64) -> None:
             raise no_position(_("deliveries and contracts done do not agree"))
 
 
-def _read_routes(known: Known, reader: _Reader) -> None:
+def _read_routes(known: Known, reader: NumberReader) -> None:
     """The routes that are known, and which may be the others."""
     pos = known.pos
     phase = known.turn[2]
@@ -391,7 +352,7 @@ def _read_routes(known: Known, reader: _Reader) -> None:
             expected = 2
         length = reader.next(expected, expected)
         if seat == known.me or phase == _OVER:
-            pos.routes[seat] = reader.several(length, 0, routes - 1)
+            pos.routes[seat] = reader.some(length, 0, routes - 1)
             known.missing_routes.append(0)
         else:
             known.missing_routes.append(length)

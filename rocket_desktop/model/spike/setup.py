@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from rocket_desktop.model.parts.dealing import shuffle
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.spike.board import CARDS_EACH, FACES, FEWER_FOR_TWO, HAND, SUITS, Board
-from rocket_desktop.model.spike.deals import shuffle
 from rocket_desktop.model.spike.position import WAITING, Position
 from rocket_desktop.model.spike.state import CHOOSE_SIDES, GIVING, SIDES_PHASE, SpikeState
 

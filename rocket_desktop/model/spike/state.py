@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from rocket_desktop.model.core import OVER, EventLog, GameState, Result
+from rocket_desktop.model.parts.dealing import shuffle
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.spike import events as ev
 from rocket_desktop.model.spike import rails
@@ -21,7 +22,7 @@ from rocket_desktop.model.spike.board import (
     UPGRADES,
     bit,
 )
-from rocket_desktop.model.spike.deals import Known, known_to, shuffle
+from rocket_desktop.model.spike.deals import Known, known_to
 from rocket_desktop.model.spike.moves import (
     BUY,
     CHOOSE_SIDE,

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from rocket_desktop.i18n import _
 from rocket_desktop.model.arrays import Ints, append, filled, ints
 from rocket_desktop.model.core import BadData
+from rocket_desktop.model.parts.observed import NumberReader
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.station_master.cards import (
     CABOOSE,
@@ -140,37 +141,6 @@ def shuffled(cards: Ints, rng: Rng) -> Ints:
     return out
 
 
-class _Reader:
-    """Takes the numbers of an observation one by one; what cannot be is refused."""
-
-    def __init__(self, numbers: list[int]) -> None:
-        self._numbers = numbers
-        self._at: i64 = 0
-
-    def next(self, least: i64, most: i64) -> i64:
-        """The next number, which must lie in these bounds."""
-        if self._at >= len(self._numbers):
-            raise no_position(_("it is too short"))
-        number = self._numbers[self._at]
-        if not least <= number <= most:
-            raise no_position(_("number {place} is out of range").format(place=self._at + 1))
-        self._at += 1
-        return number
-
-    def several(self, least: i64, most: i64, longest: i64) -> list[int]:
-        """A list in these bounds, its length first."""
-        length = self.next(0, longest)
-        out: list[int] = []
-        for _number in range(length):
-            out.append(self.next(least, most))
-        return out
-
-    def end(self) -> None:
-        """Nothing may follow."""
-        if self._at != len(self._numbers):
-            raise no_position(_("it is too long"))
-
-
 def no_position(fault: str) -> BadData:
     """The error for numbers that are no observation."""
     return BadData([_("this is no position of Station Master: {fault}").format(fault=fault)])
@@ -178,7 +148,7 @@ def no_position(fault: str) -> BadData:
 
 def known_to(deck: Deck, numbers: list[int]) -> Known:
     """What an observation (`StationMasterState.observe`) tells.  Raises `BadData` when it cannot be one."""
-    reader = _Reader(numbers)
+    reader = NumberReader(numbers, no_position)
     me = reader.next(0, MOST_PLAYERS - 1)
     turn: list[int] = []
     for _number in range(TURN_NUMBERS):
@@ -221,7 +191,7 @@ def known_to(deck: Deck, numbers: list[int]) -> Known:
     return known
 
 
-def _read_train(deck: Deck, reader: _Reader, seats: i64, me: i64) -> Train | None:
+def _read_train(deck: Deck, reader: NumberReader, seats: i64, me: i64) -> Train | None:
     locomotive = reader.next(NOTHING, len(deck.locomotives) - 1)
     if locomotive == NOTHING:
         return None

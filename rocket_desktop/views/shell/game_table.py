@@ -151,6 +151,8 @@ class GameTable(TableFrame):
             shortcut = QShortcut(QKeySequence(keys), self)
             # Not in the constructor: PySide leaves out a context that is given there.
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            # While a key is held, only going back goes on: what confirms the second time must be pressed again.
+            shortcut.setAutoRepeat(keys.startswith(("Alt+", "Ctrl+Z", "Ctrl+Y", "Ctrl+Shift+Z")))
             shortcut.activated.connect(act)
         self._seats_changed()
         self.apply_settings()

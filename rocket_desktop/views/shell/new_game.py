@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
@@ -355,7 +356,25 @@ class NewGamePage(QWidget):
         for row in self.rows:
             row.remove.setEnabled(len(seats) > least)
         self.add_button.setEnabled(len(seats) < most)
+        self._order_tabs()
         self._check()
+
+    def _order_tabs(self) -> None:
+        """Tab goes on as one reads, whatever was made last: the game chosen, map, players, rules, and the way out."""
+        policies = Qt.FocusPolicy
+        for card in self.cards.values():
+            # Qt does so itself once one of them has had the keyboard.
+            card.setFocusPolicy(policies.StrongFocus if card.isChecked() else policies.ClickFocus)
+        shown = {name: editor for name, editor in self._editors.items() if editor.parent() is not None}
+        stops: list[QWidget] = [*self.cards.values()]
+        stops += [editor for name, editor in shown.items() if name == "map"]
+        stops.append(self._area)
+        for row in self.rows:
+            stops += [row.mark, row.name, row.player, row.remove]
+        stops += [self.add_button, self.shuffle_button, self.pass_screen]
+        stops += [editor for name, editor in shown.items() if name != "map"]
+        for one, following in pairwise([*stops, self.back_button, self.start_button]):
+            QWidget.setTabOrder(one, following)
 
     def _mark(self, number: int, colour: str, shape: str) -> None:
         """Give a seat this colour or shape; whoever has it takes the seat's own for it."""

@@ -52,7 +52,7 @@ class SpotView(QGraphicsView):
 
     def _fit(self) -> None:
         """Lay the table out for the window, and shrink it where that is too small for words."""
-        size = QSizeF(self.viewport().size())
+        size = QSizeF(self.viewport().size()).expandedTo(QSizeF(1, 1))
         scene = self.spot_scene
         # Larger in both directions, so that the shrunk table fills the window.
         grown = max(1.0, scene.least.width() / size.width(), scene.least.height() / size.height())
@@ -134,6 +134,8 @@ class SpotView(QGraphicsView):
         elif key in ARROWS:
             scene.walk(*ARROWS[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and scene.cursor is not None:
+            if event.isAutoRepeat():
+                return  # a key that is held does not confirm what it has chosen
             activate = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             if not scene.cursor_shown:
                 # Nobody chooses what they do not see.

@@ -143,7 +143,8 @@ class SubjectTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.currentIndex().isValid():
-            self.chosen.emit(self.currentIndex().row(), self.currentIndex().column())
+            if not event.isAutoRepeat():  # a key that is held does not confirm what it has chosen
+                self.chosen.emit(self.currentIndex().row(), self.currentIndex().column())
             return
         super().keyPressEvent(event)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QByteArray, QPoint, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QCursor, QHideEvent, QResizeEvent, QShowEvent
@@ -27,6 +28,9 @@ from rocket_desktop.views.shell.subject_table import FittingTable, SubjectTable
 from rocket_desktop.views.shell.table_parts import TableParts
 from rocket_desktop.views.shell.words import on_button, shown_seats
 from rocket_desktop.views.view_catalog import TablePage
+
+_FOLDED: Final = "folded"
+"""Follows the places of panels in the settings that were folded away."""
 
 
 class TableFrame(TablePage):
@@ -113,8 +117,10 @@ class TableFrame(TablePage):
             self._unfolded = QByteArray()
             return
         kept = str(self._settings.tables.get(self.session.game, ""))
-        shape, _colon, state = kept.partition(":")
+        shape, state, folded = (*kept.split(":"), "", "")[:3]
         if shape == self._shape and self.restoreState(QByteArray.fromBase64(state.encode("ascii", "ignore"))):
+            if folded:
+                self.toggle_panels()
             if not self.isVisible():
                 self._cover()
             return
@@ -127,6 +133,8 @@ class TableFrame(TablePage):
         QTimer.singleShot(0, self, partial(share_heights, self, docks, tables, self._shape))
         if not self.docks["analysis"].isHidden():
             self.place_analysis()
+        if folded:
+            QTimer.singleShot(0, self, self.toggle_panels)
 
     def place_analysis(self) -> None:
         """Open the analysis where there is room for it: over the panel beside it, where it was not put elsewhere."""
@@ -169,6 +177,8 @@ class TableFrame(TablePage):
                 self.parts.view.setFocus()  # it may have been in a panel
         elif self._unfolded.isEmpty() or not self.restoreState(self._unfolded):
             self.put_panels_back()
+        else:
+            self.keep_panels()  # they are not to be folded when the window changes its shape
 
     def _show_folded(self) -> None:
         """Whether panels were opened or closed: the button says what it does now."""
@@ -183,8 +193,10 @@ class TableFrame(TablePage):
     def keep_panels(self) -> None:
         """Note in the settings where the panels stand."""
         if self._shape:
-            state = bytes(self.panels_state().toBase64().data()).decode("ascii")
-            self._settings.tables[self.session.game] = f"{self._shape}:{state}"
+            folded = self.are_folded() and not self._unfolded.isEmpty()
+            state = self._unfolded if folded else self.panels_state()
+            text = f"{self._shape}:{bytes(state.toBase64().data()).decode('ascii')}"
+            self._settings.tables[self.session.game] = f"{text}:{_FOLDED}" if folded else text
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -46,6 +46,37 @@ def twin(game: Game, seat: int, seed: int) -> Game:
     return other
 
 
+@pytest.mark.parametrize("stars", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_copies_do_not_change_one_another_and_sketches_play_like_them(players: int, *, stars: bool) -> None:
+    game = started(players, 7, bonus_cards=True, head_in_the_stars=stars)
+    state = game.state
+    assert isinstance(state, PocketRocketsState)
+    rng = Rng(players)
+    played = 0
+    while state.to_act() != OVER:
+        before = state.encode()
+        copy = state.clone()
+        sketch = state.sketch()
+        for _ in range(6):
+            if copy.to_act() == OVER:
+                break
+            move = copy.random_move(rng)
+            copy.apply(move)
+            sketch.apply(move)
+            played += 1
+            if sketch.to_act() != OVER:
+                sketch.clone().apply(sketch.legal_moves()[0])
+            assert sketch.legal_moves() == copy.legal_moves()
+            assert sketch.turn_numbers() == copy.turn_numbers()
+            assert sketch.scores() == copy.scores()
+            assert (sketch.pos.hands, sketch.pos.piles) == (copy.pos.hands, copy.pos.piles)
+            assert sketch.pos.rng.words() == copy.pos.rng.words()
+        assert state.encode() == before
+        state.apply(state.random_move(rng))
+    assert played > 100
+
+
 PLACES = [(players, plies) for players in (2, 3, 4) for plies in (0, 25, 50, 75)]
 
 

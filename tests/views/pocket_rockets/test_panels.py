@@ -100,10 +100,41 @@ def test_rockets_tell_their_sums(tables: YardTables) -> None:
     model.compact = 1
     model.refresh()
     assert row(model, 1)[5] == "5"
+    model.compact = 2
+    model.refresh()
+    assert [row(model, at)[:4] for at in range(4)] == [
+        ["1", "red", "2", "…"],
+        ["2", "grey", "1", "⇄"],
+        ["1", "grey", "3", "+1"],
+        ["2", "yellow", "1", "●5"],
+    ]
     for column in range(1, model.columnCount()):
         model.sort_next(column)
         assert model.header_help(column)
     assert model.subject(0, 0) == Subject("player", 1)
+
+
+def test_in_little_room_names_and_numbers_are_not_cut(tables: YardTables, qtbot: QtBot) -> None:
+    players, rockets = PlayersModel(), RocketsModel()
+    models: list[YardModel] = [players, rockets]
+    shown = [PlayersTable(players), RocketsTable(rockets)]
+    for model, table in zip(models, shown, strict=True):
+        qtbot.addWidget(table)
+        show(model, tables.set_up(yard()))
+        model.compact = 0
+        table.resize(900, 200)
+        table.show()
+        qtbot.waitExposed(table)
+        assert not table.isColumnHidden(2)
+        assert model.compact == 0
+        model.compact = 1
+        short = table.content_width()  # of what was once the shortest
+        model.compact = 0
+        table.resize(short - 10, 200)
+        assert model.compact == 2
+        assert table.columnWidth(0) >= table.sizeHintForColumn(0)
+    assert shown[0].isColumnHidden(2)
+    assert shown[0].isColumnHidden(3)
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -236,6 +267,7 @@ def test_the_rules_are_short_and_keys_are_told_once() -> None:
     rules = rules_in_short()
     assert len({heading for heading, _text in rules}) == len(rules) > 8
     assert sum(len(text) for _heading, text in rules) < 4000
+    assert "base of a first rocket" in rules[1][1], "before the first turn everybody has something, and places a pawn"
     assert len({key for key, _what in table_keys()}) == len(table_keys())
 
 

@@ -77,7 +77,32 @@ def test_nothing_lies_on_another_or_outside(players: int, size: tuple[int, int])
             assert head.top() >= area.held.top(), "the tallest rocket stays in its area"
             assert area.rack.fire(number).bottom() <= area.whole.bottom() or not shape.launched
     hand = [layout.hand_card(number, 4, layout.hand) for number in range(4)]
-    assert all(layout.strip.contains(each) for each in [*hand, layout.bonus, *(layout.action(at) for at in range(5))])
+    assert all(
+        layout.strip.contains(each) for each in [*hand, layout.bonus, *(layout.action(at, 5) for at in range(5))]
+    )
+    for count, rows in ((4, [2, 2]), (5, [3, 2])):
+        tops = [layout.action(at, count).top() for at in range(count)]
+        assert [tops.count(top) for top in sorted(set(tops))] == rows
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1000, 580), (960, 430)])
+def test_piles_keep_their_numbers_and_their_lower_cards_off_the_rest(size: tuple[int, int]) -> None:
+    layout = lay_out(QSizeF(*size), RING, [[], [], [], []])
+    for pile in layout.piles.values():
+        whole = pile.adjusted(0, -0.06 * pile.height(), 0, 0.1 * pile.height())  # as `Pieces.pile` draws it
+        assert whole.top() >= 0
+        assert not whole.intersects(layout.strip)
+        assert not any(whole.intersects(area.whole) for area in layout.areas)
+
+
+@pytest.mark.parametrize("text", [13.0, 20.0])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_areas_are_wide_enough_for_a_name(players: int, text: float) -> None:
+    """In the smallest window, 1024 × 640, the table has about this room."""
+    layout = lay_out(QSizeF(612, 322), RING, [[RocketShape(0, False, False)]] * players, text=text)
+    for area in layout.areas:
+        # The mark is as wide as the line is high; a short name needs twice its letters' height.
+        assert area.name.width() - area.name.height() >= 2 * layout.text
 
 
 def test_rockets_stand_on_one_another() -> None:

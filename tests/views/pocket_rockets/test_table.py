@@ -6,9 +6,10 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QImage, QKeyEvent, QShortcut
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.model.core import OVER, OptionValue
@@ -185,6 +186,23 @@ def test_a_click_while_a_move_is_shown_is_not_told_that_somebody_else_decides(wi
     wait_for_me(qtbot, table)
     assert "You are on the grey Construction Line" in table.actions_bar.prompt.text()
     assert table.scene.drawn["hand_sizes"][seat] == 1
+
+
+def test_a_key_that_is_held_confirms_nothing(window: MainWindow, qtbot: QtBot) -> None:
+    window.settings.values.curtain = "never"
+    table = sit_down(window, "human", "human")
+    wait_for_me(qtbot, table)
+    QTest.keyClick(table.view, Qt.Key.Key_Period)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    pending = table.chooser.pending
+    for _ in range(3):
+        again = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, PLAIN, "\r", True)
+        QApplication.sendEvent(table.view, again)
+    assert table.chooser.pending == pending != ""
+    assert not table.session.plies()
+    repeated = {each.key().toString() for each in table.findChildren(QShortcut) if each.autoRepeat()}
+    assert repeated.isdisjoint({"G", "Shift+G", "D", "T", "E", "Ctrl+Return"})
+    assert {"Ctrl+Z", "Alt+Left"} <= repeated
 
 
 def test_memory_aid_is_a_setting(window: MainWindow) -> None:

@@ -447,7 +447,15 @@ def test_the_game_begins_by_pointing(tables: RailTables) -> None:
         asked = Asked(session)
         assert len(asked.chooser.options) == 2
         assert all(". It goes to " in words for _text, words in asked.chooser.options)
-        number = next(at for at, each in enumerate(seen(session)["contracts"][session.to_act()]) if each["sides"])
+        mine = seen(session)["contracts"][session.to_act()]
+        number = next(at for at, each in enumerate(mine) if each["sides"])
+        # Where the cargo goes by either side stands there before anything is pointed at.
+        for name, side in zip("AB", mine[number]["sides"], strict=True):
+            line = next(line for line in asked.chooser.prompt().splitlines() if line.startswith(f"{name}: "))
+            places = {board().names[board().city_ids.index(stop["city"])]: stop["fee"] for stop in side}
+            assert dict(each.rsplit(" ", 1) for each in line[3:].split(", ")) == {
+                city: str(fee) for city, fee in places.items()
+            }
         assert asked.click(moves.contract(number)).endswith("A")
         asked.chooser.next_option()
         assert asked.chooser.pending.endswith("B")

@@ -47,7 +47,7 @@ def test_a_first_segment_tells_where_it_leads(tables: RailTables) -> None:
     session = tables.set_up(prairie())
     guide, shown, _chooser = advice(session)
     text = f"lay {segment('topeka', 'j39')}"
-    assert guide.title(text) == f"Lay track along {segment('topeka', 'j39')} (orange)"
+    assert guide.title(text) == f"Lay track along {segment('topeka', 'j39')} near Topeka (orange)"
     reasons = guide.reasons(0, text)
     assert reasons[0].startswith("It is on the cheapest way to ")
     assert "Des Moines" in reasons[0]
@@ -133,6 +133,7 @@ def test_what_others_hide_is_not_shown(tables: RailTables) -> None:
 def test_money_is_told_as_money(tables: RailTables) -> None:
     guide, _shown, _chooser = advice(tables.set_up(prairie()))
     assert guide.amount_in_words(12.5) == "$12.5"
+    assert guide.amount(65.6) == "$65.6"  # as a hint tells of the others
     assert guide.amounts_title() == "Money"
     assert guide.lost_title() == "Money lost"
     assert guide.lost_help().startswith("The money at the end")

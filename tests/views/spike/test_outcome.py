@@ -28,7 +28,7 @@ def brings(session: Session, *texts: str) -> Outcome:
         ("draw deck", "Draw a card from the deck"),
         ("draw blue", "Take a card that lies face up: blue"),
         ("stop", "Draw no more cards"),
-        ("lay s118", "Lay track along s118 (brown)"),
+        ("lay s118", "Lay track along s118 near Topeka (brown)"),
         ("pay white*2,blue*1", "Pay 2 white, 1 blue"),
         ("pay trade orange*3>blue*1+black*1", "Pay 3 orange traded for 1 blue, 1 black"),
         (
@@ -83,7 +83,7 @@ def test_traded_sets_are_told_with_the_price(tables: RailTables) -> None:
 
 def test_half_a_build_is_told_as_such(tables: RailTables) -> None:
     outcome = brings(tables.set_up(prairie()), f"lay {track('topeka', 'j39')[0]}")
-    assert outcome.title == f"Lay track along {track('topeka', 'j39')[0]} (orange)"
+    assert outcome.title == f"Lay track along {track('topeka', 'j39')[0]} near Topeka (orange)"
     assert outcome.told == ("The track goes on from there, and is paid when it is complete",)
 
 
@@ -111,17 +111,60 @@ def test_the_end_of_a_turn_says_what_stays_unused(tables: RailTables) -> None:
     assert brings(session, "end").told == ("Your build action stays unused", "Next is Ben")
 
 
-def test_the_last_card_of_a_deck_ends_its_round(tables: RailTables) -> None:
-    at = dealt(At()).face_up("white blue blue black").deck("orange").rest()
-    outcome = brings(tables.set_up(at), "draw deck")
-    assert outcome.told[:2] == ("The deck has 1 card", "With its last card the round ends")
+ENDS = "The deck is used up by that, and the round ends"
+SHOWN = "A time card may turn up: it is shown and replaced, but the third ends the game"
+THIRD = "The third time card may turn up: it ends the game at once"
+OVER = "The game ends: the third time card is shown"
+STEPS = ("draw deck", "draw white", "stop")
 
 
-def test_time_cards_are_announced_where_they_may_lie(tables: RailTables) -> None:
-    above = dealt(At()).face_up("white blue blue black").deck("orange brown time time time").round(3, 0, 3).rest()
-    assert "time card" not in " ".join(brings(tables.set_up(above), "draw deck").told)
-    below = dealt(At()).face_up("white blue blue black").deck("time orange time time").round(3, 0, 4).rest()
-    assert "A time card may turn up: it is shown and replaced" in brings(tables.set_up(below), "draw deck").told
+@pytest.mark.parametrize(
+    ("deck", "drawn", "told"),
+    [
+        # Power 2: the second card ends the draw, and four are laid out again.
+        ("orange", [], [True, False, None]),
+        ("orange brown", [], [False, False, None]),
+        ("orange brown", ["draw white"], [True, True, False]),
+        ("orange brown brown", ["draw white"], [False, False, False]),
+        ("orange", ["draw white"], [True, True, True]),
+    ],
+)
+def test_the_end_of_a_round_is_foretold(
+    deck: str, drawn: list[str], told: list[bool | None], tables: RailTables
+) -> None:
+    at = dealt(At()).face_up("white white blue black").deck(deck).rest()
+    session = tables.set_up(at, *drawn)
+    for text, ends in zip(STEPS, told, strict=True):
+        if ends is not None:
+            assert (ENDS in brings(session, text).told) == ends, text
+
+
+def test_a_round_ends_once_an_action(tables: RailTables) -> None:
+    at = dealt(At()).hand(0, "orange*4").face_up("white blue blue black").deck("orange").rest()
+    session = tables.set_up(at, "draw deck")
+    assert not any("round ends" in each for each in brings(session, "draw deck").told)
+
+
+@pytest.mark.parametrize(
+    ("deck", "times", "bottom", "drawn", "told"),
+    [
+        ("orange brown time time time", 0, 3, [], ["", "", None]),
+        ("time orange time time", 0, 4, [], [SHOWN, "", None]),
+        ("orange brown time blue time", 1, 3, ["draw white"], ["", "", ""]),
+        ("orange time blue time", 1, 3, ["draw white"], [SHOWN, SHOWN, ""]),
+        ("orange time blue", 2, 2, ["draw white"], [THIRD, THIRD, ""]),
+        ("time blue", 2, 2, ["draw white"], [OVER, OVER, THIRD]),  # fewer rail cards than are wanted
+    ],
+)
+def test_time_cards_are_announced_where_they_may_turn_up(
+    deck: str, times: int, bottom: int, drawn: list[str], told: list[str | None], tables: RailTables
+) -> None:
+    at = dealt(At()).face_up("white white blue black").deck(deck).round(3, times, bottom).rest()
+    session = tables.set_up(at, *drawn)
+    for text, expected in zip(STEPS, told, strict=True):
+        if expected is not None:
+            found = [each for each in brings(session, text).told if "time card" in each]
+            assert found == [expected] * bool(expected), text
 
 
 def test_series_are_taken_apart_again() -> None:

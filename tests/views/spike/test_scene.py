@@ -212,6 +212,17 @@ def test_the_map_zooms_pans_and_fits(show: Show) -> None:
     assert scene.outline(node("miami")) == whole
 
 
+@pytest.mark.parametrize("size", [(560, 400), (800, 620), (1300, 840)])
+def test_the_cost_of_an_upgrade_leaves_the_number_of_the_part_free(show: Show, size: tuple[int, int]) -> None:
+    view = show(mid_game())
+    view.resize(*size)
+    scene = view.rail_scene
+    for part in range(3):
+        tile = scene.outline(Spot("part", part))
+        plate = scene.label_place(Spot("part", part), tile, "−5")
+        assert plate.right() <= tile.left() + 0.6 * tile.width()
+
+
 @pytest.mark.parametrize(
     ("before", "places", "now", "expected"),
     [

@@ -339,13 +339,45 @@ def test_a_hint_for_a_build_proposes_all_of_it(
 
 def test_a_window_too_small_for_words_is_filled_nevertheless(window: MainWindow) -> None:
     table = open_at(window, prairie())
-    for size in (QSize(700, 200), QSize(330, 700), QSize(330, 200)):
+    for size in (QSize(700, 200), QSize(0, 0), QSize(330, 700), QSize(330, 200)):
         table.view.setMinimumSize(size)
         table.view.setMaximumSize(size)
         QApplication.processEvents()
+        if size.isEmpty():
+            continue  # nothing is seen, and nothing breaks
         shown = table.view.viewportTransform().mapRect(table.scene.sceneRect())
         assert abs(shown.width() - size.width()) <= 2
         assert abs(shown.height() - size.height()) <= 2
+
+
+def test_a_drag_is_given_up_by_another_button(window: MainWindow) -> None:
+    table = open_at(window, prairie())
+    viewport = table.view.viewport()
+    drag(table, ["topeka", "j39", "j28"], release=False)
+    QTest.mousePress(viewport, Qt.MouseButton.RightButton, PLAIN, QPoint(5, 5))
+    assert table.chooser.plan == []
+    assert not table.chooser.dragging
+    QTest.mouseRelease(viewport, Qt.MouseButton.RightButton, PLAIN, QPoint(5, 5))
+    QTest.mouseRelease(viewport, LEFT, PLAIN, on_screen(table, moves.node(table.board.nodes.index("j28"))))
+    assert (table.chooser.plan, table.chooser.pending) == ([], "")
+
+
+def test_a_drag_ends_when_the_board_shows_something_else(window: MainWindow) -> None:
+    table = open_at(window, prairie(), "load")
+
+    def is_dragged() -> bool:
+        return table.chooser.dragging
+
+    drag(table, ["topeka", "j39", "j28"], release=False)
+    assert is_dragged()
+    press(table, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert table.looking.is_past()
+    viewport = table.view.viewport()
+    QTest.mouseMove(viewport, QPoint(30, 30))
+    QTest.mouseRelease(viewport, LEFT, PLAIN, QPoint(30, 30))
+    assert not is_dragged()
+    press(table, Qt.Key.Key_Escape)
+    assert not table.looking.is_past(), "Esc goes back to now at once"
 
 
 def test_the_next_card_does_not_jump_under_the_pointer(window: MainWindow) -> None:
@@ -373,6 +405,10 @@ def test_a_drag_leads_on_a_way_that_is_half_planned(window: MainWindow) -> None:
     assert planned() == track("topeka", "j39", "j28")
     drag(table, ["j28", "j39"])
     assert planned() == track("topeka", "j39"), "back along what is planned shortens it"
+    drag(table, ["j39", "topeka"])
+    assert planned() == [], "and back to its beginning takes all of it away"
+    assert not table.chooser.pending
+    drag(table, ["topeka", "j39"])
     click(table, moves.segment(table.board.segments.index(track("j39", "j28")[0])))
     drag(table, ["j28", "des-moines"])
     assert planned() == track("topeka", "j39", "j28", "des-moines")

@@ -26,11 +26,15 @@ _USUAL_TEXT: Final = 13.0
 _AIR: Final = 0.07  # between a card and its pile
 _ACROSS: Final = 0.44  # between the two yard cards of a row
 _ROW: Final = 1.16  # from row to row
+_PLATE: Final = 0.06  # that a pile's number reaches over it
+_EDGE: Final = 0.1  # that a pile's lower cards reach under it
 YARD: Final = QSizeF(2 * (1 + _WIDE + _AIR) + _ACROSS, 2 * _ROW + 1)
+_WITH_PILES: Final = _PLATE + YARD.height() + _EDGE
 _SHARE: Final = 0.56  # of the width, at most, for the yard where the players' areas lie beside it
 _HEIGHT: Final = 0.56  # of the height where they lie under it
 _PAWN: Final = QSizeF(0.27, 0.378)
 _USUAL_BODIES: Final = 3  # rockets that are taller have their body sections pushed together
+_LEAST_AREA: Final = 8.5  # letters' heights that an area is wide, so that its player's name can be read
 _LEAST_ROCKETS: Final = 3  # an area has room for so many at least, so that they do not shrink at once
 # Cards to take lie in rows.
 _MOST_ROWS: Final = 3
@@ -171,12 +175,13 @@ class Layout:
         corner = self.stock.topLeft() + QPointF((value - 1) % 2 * width, (value - 1) // 2 * width)
         return QRectF(corner, QSizeF(width, width)).adjusted(1.5, 1.5, -1.5, -1.5)
 
-    def action(self, number: int) -> QRectF:
-        """The place of an action point, from 0: two rows of three."""
+    def action(self, number: int, count: int) -> QRectF:
+        """The place of one of `count` action points, from 0: two rows, of three at most."""
         side = min(self.actions.width() / 3, self.actions.height() / 2)
+        columns = -(-count // 2)
         corner = QPointF(
-            self.actions.center().x() + (number % 3 - 1.5) * side,
-            self.actions.center().y() + (number // 3 - 1) * side,
+            self.actions.center().x() + (number % columns - columns / 2) * side,
+            self.actions.center().y() + (number // columns - 1) * side,
         )
         return QRectF(corner, QSizeF(side, side)).adjusted(2, 2, -2, -2)
 
@@ -204,16 +209,16 @@ def lay_out(
     ground = QRectF(_MARGIN, _MARGIN, width - 2 * _MARGIN, height - foot - 2 * _MARGIN)
     beside = ground.width() > 1.05 * ground.height()
     if beside:
-        side = min(ground.height() / YARD.height(), _SHARE * ground.width() / YARD.width())
+        side = min(ground.height() / _WITH_PILES, _SHARE * ground.width() / YARD.width())
         room = QRectF(ground.left(), ground.top(), side * YARD.width(), ground.height())
         rest = QRectF(ground)
         rest.setLeft(room.right() + 1.6 * _MARGIN)
     else:
-        side = min(_HEIGHT * ground.height() / YARD.height(), ground.width() / YARD.width())
-        room = QRectF(ground.left(), ground.top(), ground.width(), side * YARD.height())
+        side = min(_HEIGHT * ground.height() / _WITH_PILES, ground.width() / YARD.width())
+        room = QRectF(ground.left(), ground.top(), ground.width(), side * _WITH_PILES)
         rest = QRectF(ground)
         rest.setTop(room.bottom() + 1.2 * _MARGIN)
-    corner = room.center() - QPointF(YARD.width() * side / 2, YARD.height() * side / 2)
+    corner = room.center() - QPointF(YARD.width() * side / 2, (_WITH_PILES / 2 - _PLATE) * side)
     ring = _ring(corner, side)
     top = hall.top() + caption + 4
     bonus = QRectF(width - 2 * _MARGIN - 1.1 * card, top, 1.1 * card, card)
@@ -258,7 +263,7 @@ def _ring(corner: QPointF, side: float) -> list[QRectF]:
 
 
 def _areas(rest: QRectF, rockets: Sequence[Sequence[RocketShape]], text: float) -> list[Area]:
-    """The players' areas in one or more columns, whichever leaves each of them more room; rockets alike in size."""
+    """The players' areas in as few columns as leave their rockets the most room; these are alike in size."""
     count = len(rockets)
     if not count:
         return []
@@ -266,11 +271,13 @@ def _areas(rest: QRectF, rockets: Sequence[Sequence[RocketShape]], text: float) 
     tallest = max((min(each.bodies, _USUAL_BODIES) for own in rockets for each in own), default=1)
     needed = (BASE[1] + HEAD[1] + FIRE[1] + max(2, tallest) * BODY[1]) / 100
     most = max(_LEAST_ROCKETS, *(len(own) for own in rockets))
-    best = (0.0, 1)
+    best = (0.0, -1)
     for columns in range(1, count + 1):
         cell, rack, _held = _cell(rest, count, columns, text)
-        best = max(best, (min(rack.width() / (most * 1.12), rack.height() / needed), columns))
-    unit, columns = best
+        if columns > 1 and cell.width() < _LEAST_AREA * text:
+            break
+        best = max(best, (min(rack.width() / (most * 1.12), rack.height() / needed), -columns))
+    unit, columns = best[0], -best[1]
     cell, rack, held = _cell(rest, count, columns, text)
     areas = []
     for seat, own in enumerate(rockets):

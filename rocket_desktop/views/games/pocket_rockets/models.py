@@ -17,6 +17,11 @@ from rocket_desktop.views.shell.seats_model import SeatsModel
 
 _SIGNS: Final = {"extra-action": "●5", "extra-card": "■4", "free-direction": "⇄"}
 """Bonuses in a cell: five actions, four cards, any direction."""
+_HEADS: Final = {**_SIGNS, "plus-one": "+1", "plain": "–"}
+
+OPEN: Final = 2
+COMPLETE: Final = 3
+"""The columns of the players that tell of their rockets."""
 
 
 class YardModel(SeatsModel):
@@ -132,7 +137,8 @@ class PlayersModel(YardModel):
 class RocketsModel(YardModel):
     """All rockets, player by player: colour, body sections, head, fuel, and points with their sum.
 
-    `compact` 1 leaves out the sums.  Points of open rockets stand in brackets.
+    `compact` 1 leaves out the sums, 2 also the names, for which marks stand, and has signs for bonuses.  Points of open
+    rockets stand in brackets.
     """
 
     @staticmethod
@@ -186,13 +192,15 @@ class RocketsModel(YardModel):
     def text(self, natural: int, column: int) -> str:
         seat, number, rocket = self._rocket(natural)
         if column == 0:
-            return f"{self.seats[seat].name} {number}"
+            return str(number) if self.compact > 1 else f"{self.seats[seat].name} {number}"
         if column == 1:
             return colour_name(COLOURS.index(rocket["colour"]))
         if column == 2:
             return str(rocket["bodies"])
         if column == 3:
-            return "…" if rocket["head"] is None else head_name(HEADS.index(rocket["head"]))
+            if rocket["head"] is None:
+                return "…"
+            return _HEADS[rocket["head"]] if self.compact > 1 else head_name(HEADS.index(rocket["head"]))
         if column == 4:
             return str(rocket["fuel"] or "–")
         if rocket["head"] is None:

@@ -475,7 +475,7 @@ class Pieces:
         part.items.append(self._text(self.layout.over(self.layout.actions), caption))
         if turn["phase"] not in ("place", "over"):
             for number in range(most):
-                part.items.append(self._action(self.layout.action(number), number >= turn["left"]))
+                part.items.append(self._action(self.layout.action(number, most), number >= turn["left"]))
         return part
 
     def _action(self, where: QRectF, spent: bool) -> ArtItem:

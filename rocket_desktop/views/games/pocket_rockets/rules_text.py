@@ -16,6 +16,13 @@ def rules_in_short() -> list[tuple[str, str]]:
             ),
         ),
         (
+            _("The start"),
+            _(
+                "Everybody has the base of a first rocket. In turn, all put their Astronaut on any card of the Space"
+                " Yard, also where others stand; it says what can be done there."
+            ),
+        ),
+        (
             _("Your turn"),
             _(
                 "You have 4 action points. Each of them is for one action, as often as you like: a step, a card, or"

@@ -17,6 +17,8 @@ from rocket_desktop.views.kit.seats import SeatStyle
 
 _LEAST_FACT: Final = 2.35  # heights of letters
 RAIL_CARD: Final = (120.0, 80.0)
+PART_NUMBER: Final = 0.6
+"""The share of a tile's width from which its number stands."""
 _ANGLES: Final = (0.0, -60.0, 60.0)
 """How the segments of the pairs of suits lie: east and west, north-east, north-west."""
 
@@ -100,7 +102,7 @@ def draw_part(painter: QPainter, where: QRectF, part: int, number: int, level: i
         side = min(100.0, width * 0.62)
         with drawing(painter, QRectF(6, 50 - side / 2, side, side), 100, 100):
             (_engine, _tender, _freight)[part](painter, theme)
-        write(painter, str(number), QRectF(width * 0.6, 6, width * 0.34, 70), 72, theme.paper_ink)
+        write(painter, str(number), QRectF(width * PART_NUMBER, 6, width * 0.34, 70), 72, theme.paper_ink)
         for at in range(2):
             spot = disc(width * 0.72 + at * 22, 84, 7)
             fill(painter, spot, theme.brass if at < level else theme.paper, theme.outline, 3)

@@ -18,7 +18,15 @@ from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike import moves
 from rocket_desktop.views.games.spike.building import Builder, Plan, trades
 from rocket_desktop.views.games.spike.moves import Position, moves_of, spots_of
-from rocket_desktop.views.games.spike.outcome import Outcome, capital, foresee, go_told, move_title, node_title
+from rocket_desktop.views.games.spike.outcome import (
+    Outcome,
+    capital,
+    foresee,
+    go_told,
+    move_title,
+    node_title,
+    sides_told,
+)
 from rocket_desktop.views.games.spike.prompts import phase_prompt, plan_prompt
 from rocket_desktop.views.games.spike.reasons import Reasons, example_of
 from rocket_desktop.views.kit.spots import Choice, Spot
@@ -86,7 +94,7 @@ class Chooser(SpotChooser):
         self._at = {}
         self._builder = None
         self._plans = []
-        self._dragged = None
+        self._dragged, self.dragging = None, False
         self._outcomes = {}
         self.pending = ""
         self.options = []
@@ -309,16 +317,24 @@ class Chooser(SpotChooser):
 
     def path_dragged(self, nodes: Sequence[int]) -> None:
         """The pointer is dragged over these nodes: show the way and its price as it grows."""
-        self.dragging = True
+        self.dragging = self.is_open()
         if self._builder is None or self.phase() not in _BUILDING or not nodes:
             return
         if self.pending:
             # What waited is not wanted any more.
             self.pending, self.options, self._plans = "", [], []
             self.changed.emit()
-        begun = self._begun()
-        self._dragged = self._builder.traced(nodes, begun.way if begun is not None else None)
+        self._dragged = self._traced(nodes)
         self.planned.emit()
+
+    def _traced(self, nodes: Sequence[int]) -> Plan | None:
+        """The plan that follows a drag over these nodes; None while it has not left the network."""
+        assert self._builder is not None
+        begun = self._begun()
+        plan = self._builder.traced(nodes, begun.way if begun is not None else None)
+        if plan is None and begun is not None and len(nodes) > 1 and nodes[0] == begun.way.head:
+            return Plan(Way(begun.way.nodes[:1]))  # back to where it began: nothing of it is left
+        return plan
 
     def path_chosen(self, nodes: Sequence[int]) -> None:
         """The pointer was let go after it was dragged over these nodes: plan that way, or say why not.
@@ -333,8 +349,7 @@ class Chooser(SpotChooser):
             self.refused.emit(self.why_not(moves.node(nodes[-1])))
             self.changed.emit()
             return
-        begun = self._begun()
-        plan = self._builder.traced(nodes, begun.way if begun is not None else None)
+        plan = self._traced(nodes)
         if plan is None:
             self.changed.emit()
             return
@@ -554,7 +569,11 @@ class Chooser(SpotChooser):
         if shown is not None:
             assert self._builder is not None
             return plan_prompt(self._builder, shown)
-        return phase_prompt(self.phase(), {text.split()[0] for text in self._texts})
+        told = phase_prompt(self.phase(), {text.split()[0] for text in self._texts})
+        if self.phase() == "sides":
+            asked = self._texts[0].split()[1]
+            return "\n".join([told, *sides_told(self._board, self._position, self._me(), asked)])
+        return told
 
     def _prompt_pending(self) -> str:
         title = self.title(self.pending)

@@ -48,11 +48,14 @@ class SpikeGuide(MoveGuide):
 
     def in_gestures(self, found: Evaluation) -> Evaluation:
         """See `MoveGuide`: a build as a whole."""
-        whole = zip(found.moves, found.then, strict=True)
+        whole = zip(found.moves, found.then or [()] * len(found.moves), strict=True)
         return replace(found, moves=tuple(replace(each, move=series([each.move, *then])) for each, then in whole))
 
+    def amount(self, number: float) -> str:
+        return _("${amount}").format(amount=super().amount(number))
+
     def amount_in_words(self, number: float) -> str:
-        return _("${amount}").format(amount=self.amount(number))
+        return self.amount(number)
 
     def amounts_title(self) -> str:
         return _("Money")

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from rocket_desktop.i18n import _, ngettext
-from rocket_desktop.model.spike.board import PART_NAMES, Board
+from rocket_desktop.model.spike.board import FACE_UP, PART_NAMES, SIDE_NAMES, TIME_CARDS, Board
 from rocket_desktop.model.spike.notation import trades_of
+from rocket_desktop.model.spike.state import ROUNDS
 from rocket_desktop.model.spike.words import cards_in_words, commodity_name, part_in_words, place_name, suit_name
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike.moves import Position, commodity_here, moves_of
@@ -163,10 +164,10 @@ def node_title(board: Board, node: int) -> str:
 
 
 def segment_in_words(board: Board, name: str) -> str:
-    """A segment by its id and suit: `s17 (white)`."""
-    return _("{segment} ({suit})").format(
-        segment=name, suit=suit_name(board, board.suit_of[board.segments.index(name)])
-    )
+    """A segment by its id, the nearest city and its suit: `s17 near Chicago (white)`."""
+    number = board.segments.index(name)
+    place = place_name(board, int(board.space_of(number)))
+    return _("{segment} ({suit})").format(segment=place, suit=suit_name(board, board.suit_of[number]))
 
 
 def payment_in_words(text: str, board: Board) -> str:
@@ -259,9 +260,10 @@ class _Teller:
                 return "", self._from_deck()
             case ["draw", suit]:
                 held = before["hands"][self._actor].get(suit, 0)
-                return "", [_("You hold {number} {suit} then").format(number=held + 1, suit=_suit(board, suit))]
+                told = _("You hold {number} {suit} then").format(number=held + 1, suit=_suit(board, suit))
+                return "", [told, *self._risks(self._laid_out(1))]
             case ["stop"]:
-                return "", [_("The cards laid out are made four again")]
+                return "", [_("The cards laid out are made four again"), *self._risks(self._missing(0))]
             case ["upgrade", name]:
                 part = PART_NAMES.index(name)
                 train = self._after["trains"][self._actor]
@@ -331,18 +333,32 @@ class _Teller:
 
     def _from_deck(self) -> list[str]:
         """Nothing of the card itself: what is known of the deck."""
+        left = self._before["deck"]["left"]
+        if not left:
+            return [_("The deck is made anew for it")]
+        told = ngettext("The deck has {number} card", "The deck has {number} cards", left).format(number=left)
+        return [told, *self._risks(1 + self._laid_out(0))]
+
+    def _missing(self, taken: int) -> int:
+        """How many cards are laid out when a draw ends, if so many more are taken from those that lie face up."""
+        return FACE_UP - len(self._before["face_up"]) + taken
+
+    def _laid_out(self, taken: int) -> int:
+        """How many cards are laid out after the next card, `taken` (1) from those face up or not (0), if any."""
+        last = self._before["turn"]["drawn"] + 1 == self._before["trains"][self._actor]["power"]
+        return self._missing(taken) if last else 0
+
+    def _risks(self, cards: int) -> list[str]:
+        """What may happen when so many cards leave the deck: a round ends, a time card turns up (K9)."""
         deck, turn = self._before["deck"], self._before["turn"]
-        left = deck["left"]
-        told = [
-            ngettext("The deck has {number} card", "The deck has {number} cards", left).format(number=left)
-            if left
-            else _("The deck is made anew for it")
-        ]
-        if left and deck["safe"] == 0:
-            told.append(_("A time card may turn up: it is shown and replaced"))
-        if left == 1 and turn["round"] < 3:
-            told.append(_("With its last card the round ends"))
-        return told
+        if turn["round"] < ROUNDS:
+            ends = 0 < deck["left"] <= cards and not turn["new_round"]
+            return [_("The deck is used up by that, and the round ends")] if ends else []
+        if cards <= deck["safe"] or any(event["kind"] == "end" for event in self._events):
+            return []  # none can turn up, or it is certain that the third does
+        if turn["time_cards"] == TIME_CARDS - 1:
+            return [_("The third time card may turn up: it ends the game at once")]
+        return [_("A time card may turn up: it is shown and replaced, but the third ends the game")]
 
     def _side(self, commodity: str, side: str) -> list[str]:
         mine = next(each for each in self._before["contracts"][self._actor] if each["commodity"] == commodity)
@@ -441,9 +457,18 @@ def fees_told(board: Board, contract: Mapping[str, Any]) -> str:
 
 
 def _fees(board: Board, stops: Sequence[Mapping[str, Any]]) -> str:
+    return _("It goes to {cities}").format(cities=_cities(board, stops))
+
+
+def _cities(board: Board, stops: Sequence[Mapping[str, Any]]) -> str:
     best = sorted(stops, key=lambda stop: (-stop["fee"], stop["city"]))[: _FEW + 1]
-    told = ", ".join(_("{city} {fee}").format(city=_place(board, stop["city"]), fee=stop["fee"]) for stop in best)
-    return _("It goes to {cities}").format(cities=told)
+    return ", ".join(_("{city} {fee}").format(city=_place(board, stop["city"]), fee=stop["fee"]) for stop in best)
+
+
+def sides_told(board: Board, position: Position, seat: int, commodity: str) -> list[str]:
+    """Where cargo goes by each side of a contract that is to be decided, a line each: `A: Omaha 7, Tulsa 5`."""
+    sides = next(each["sides"] for each in position["contracts"][seat] if each["commodity"] == commodity)
+    return [f"{name}: {_cities(board, side)}" for name, side in zip(SIDE_NAMES, sides, strict=True)]
 
 
 def route_told(board: Board, route: Mapping[str, Any]) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Signal
 
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.spike.board import FACE_UP, Board
+from rocket_desktop.views.games.spike.art import PART_NUMBER
 from rocket_desktop.views.games.spike.art_rails import GroundPicture
 from rocket_desktop.views.games.spike.board_map import CITY, BoardMap
 from rocket_desktop.views.games.spike.chart import ChartItem, ChartMarks
@@ -118,6 +119,7 @@ class RailScene(SpotScene):
         before = self.drawn["face_up"] if self.position is not None else []
         now = cast(PositionState, position)["face_up"]
         self._offer_places = offer_places(before, self._offer_places, now)
+        self._way = None  # a drag under way was meant for what was shown before
         super().show_position(position, viewer)
 
     def set_variant(self, *, further_contracts: bool) -> None:
@@ -368,7 +370,9 @@ class RailScene(SpotScene):
         elif spot.kind in ("offer", "deck", "discard"):
             middle.setY(rect.bottom() - height * 0.3)
         elif spot.kind == "part":
-            middle = QPointF(rect.left() + width / 2 - 2, rect.top() + height * 0.25)
+            # Off the number, which stands in the right part of the tile.
+            right = min(rect.left() + width - 2, rect.left() + PART_NUMBER * rect.width() - 1)
+            middle = QPointF(right - width / 2, rect.top() + height * 0.25)
         return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
 
     def _beside_name(self, node: int, height: float) -> QPointF:

@@ -78,6 +78,11 @@ class RailView(SpotView):
     # The pointer ------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._drawing and event.button() != Qt.MouseButton.LeftButton:
+            # Another button, while a way is drawn: it is not wanted.
+            self._give_up()
+            event.accept()
+            return
         super().mousePressEvent(event)
         self._panning = self._drawing = False
         on_map = self.rail_scene.on_map(self._point(event.position()))
@@ -110,6 +115,10 @@ class RailView(SpotView):
         if self._panning:
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
 
+    def _give_up(self) -> None:
+        self._drawing, self._from = False, None
+        self.rail_scene.cancel_drag()
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._from = None
         if self._drawing:
@@ -137,7 +146,6 @@ class RailView(SpotView):
         elif key in (Qt.Key.Key_0, Qt.Key.Key_Home):
             self.fit()
         elif key == Qt.Key.Key_Escape and self._drawing:
-            self._drawing, self._from = False, None
-            self.rail_scene.cancel_drag()
+            self._give_up()
         else:
             super().keyPressEvent(event)

@@ -362,6 +362,8 @@ class BoardView(QGraphicsView):
             else:
                 scene.walk(dx, dy)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and scene.cursor is not None:
+            if event.isAutoRepeat():
+                return  # a key that is held does not confirm what it has chosen
             activate = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             if not scene.cursor_shown:
                 # Nobody chooses what they do not see.
