@@ -32,8 +32,8 @@ FAR: Final = 99
 """Stands for a distance where there is no way."""
 WAY: Final = 60
 """Hundredths that a segment between start, source and target costs."""
-_MOST_RAILS: Final = 1500
-_MOST_WAYS: Final = 6000
+_MOST_RAILS: Final = 800
+_MOST_WAYS: Final = 3000
 _PROMISES: Final = 1 << 16
 _TURNS: Final = 1 << 10  # more than there are at the beginning
 _STATUSES: Final = 3  # of a contract

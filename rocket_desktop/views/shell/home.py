@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QHideEvent, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from rocket_desktop.i18n import _
@@ -152,6 +152,12 @@ class HomePage(QWidget):
         super().resizeEvent(event)
         QTimer.singleShot(0, self, self._fit)
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Another page is shown; `refresh` comes before this one is again."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.board.keep_shown()
+
     def changeEvent(self, event: QEvent) -> None:
         """Fit the page to another text size."""
         super().changeEvent(event)
@@ -170,6 +176,9 @@ class HomePage(QWidget):
         (self.continue_button if self._last else self.new_button).setFocus()
 
     def _draw(self) -> None:
+        if not self.isVisible():  # a game was begun at once
+            self._stale = True
+            return
         self.board.show_picture(self._picture(self._last))
         if not self.rules.isHidden():
             self.rules.show_rules(self._rules(), _("The rules in short"))

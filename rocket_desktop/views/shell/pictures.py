@@ -47,6 +47,10 @@ class Picture(QLabel):
         self._full = picture
         self._fit()
 
+    def keep_shown(self) -> None:
+        """Keep no more than what is seen of the picture: it is going to be drawn anew when it is seen again."""
+        self._full = self.pixmap()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Scale the picture to the new room."""
         super().resizeEvent(event)
