@@ -67,6 +67,10 @@ class MoveChooser(QObject):
         """What the move `text` would bring."""
         raise NotImplementedError
 
+    def warning(self) -> str:
+        """What is to be known before deciding, as a sentence: that the game soon ends by itself; else empty."""
+        return ""
+
     def asks(self) -> bool:
         """Whether a move that is proposed waits for its confirmation."""
         return self.confirm
@@ -105,3 +109,9 @@ class MoveChooser(QObject):
         if self.pending:
             text, self.pending = self.pending, ""
             self.decided.emit(text)
+
+
+def idle_rounds(turns: int, seats: int, last: int) -> int:
+    """How many whole rounds have passed in `turns` in which nothing happened; 0 before half of the `last` round."""
+    rounds = turns // seats
+    return rounds if 2 * rounds >= last else 0

@@ -422,11 +422,14 @@ class GameTable(TableFrame):
             self.parts.view.setFocus()
 
     def expected(self) -> str:
-        """The prompt, and what the move that waits would bring."""
-        text = self.parts.chooser.prompt()
-        if self.parts.chooser.pending:
+        """The prompt, and what the move that waits would bring, or what is to be known before there is one."""
+        chooser = self.parts.chooser
+        text = chooser.prompt()
+        if chooser.pending:
             names = [seat.name for seat in self._seats()]
-            text += "\n" + sentences(self.parts.chooser.outcome(self.parts.chooser.pending).lines(names)[1:])
+            text += "\n" + sentences(chooser.outcome(chooser.pending).lines(names)[1:])
+        elif chooser.is_open() and chooser.warning():
+            text += "\n" + chooser.warning()
         return text
 
     # --- looking back ---

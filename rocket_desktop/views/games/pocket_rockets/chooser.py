@@ -7,8 +7,9 @@ from typing import cast
 
 from PySide6.QtCore import QObject
 
-from rocket_desktop.i18n import _
+from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.pocket_rockets.cards import PILES, PLACES
+from rocket_desktop.model.pocket_rockets.state import IDLE_ROUNDS
 from rocket_desktop.model.pocket_rockets.words import pile_name, place_name
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.pocket_rockets.art import part_of
@@ -18,6 +19,7 @@ from rocket_desktop.views.games.pocket_rockets.pieces import PositionState, offe
 from rocket_desktop.views.games.pocket_rockets.reasons import no_bonus, nothing_to_launch, waits
 from rocket_desktop.views.games.pocket_rockets.spoken import bonus_help, capital, named
 from rocket_desktop.views.kit.spots import Choice, Spot
+from rocket_desktop.views.shell.chooser import idle_rounds
 from rocket_desktop.views.shell.spot_table import SpotChooser
 from rocket_desktop.views.shell.words import either, sentence
 
@@ -189,6 +191,16 @@ class Chooser(SpotChooser):
             told.append(_("your bonus card to use it"))
         here = _("You are on {place}.").format(place=place_name(PLACES.index(place)))
         return f"{here} {either(told)}."
+
+    def warning(self) -> str:
+        turns = self._position["turn"]["idle_turns"]
+        rounds = idle_rounds(turns, len(self._position["pawns"]), IDLE_ROUNDS)
+        text = ngettext(
+            "For {number} round nobody has drawn, built or launched anything; after {last} the game ends.",
+            "For {number} rounds nobody has drawn, built or launched anything; after {last} the game ends.",
+            rounds,
+        )
+        return text.format(number=rounds, last=IDLE_ROUNDS) if rounds else ""
 
     def _prompt_on(self) -> str:
         """What is expected after the first click."""

@@ -163,6 +163,7 @@ _SAMPLE: Final[PositionState] = {
         "direction": None,
         "pile": None,
         "seat": None,
+        "idle_turns": 0,
     },
 }
 """A yard to look at before a game has begun."""

@@ -63,6 +63,7 @@ class TurnState(TypedDict):
     direction: str | None
     pile: str | None
     seat: int | None
+    idle_turns: int
 
 
 class PositionState(TypedDict):

@@ -11,9 +11,10 @@ from typing import cast
 
 from PySide6.QtCore import QObject, Signal
 
-from rocket_desktop.i18n import _
+from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.spike.board import Board
 from rocket_desktop.model.spike.builds import Way
+from rocket_desktop.model.spike.state import IDLE_ROUNDS
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike import moves
 from rocket_desktop.views.games.spike.building import Builder, Plan, trades
@@ -30,6 +31,7 @@ from rocket_desktop.views.games.spike.outcome import (
 from rocket_desktop.views.games.spike.prompts import phase_prompt, plan_prompt
 from rocket_desktop.views.games.spike.reasons import Reasons, example_of
 from rocket_desktop.views.kit.spots import Choice, Spot
+from rocket_desktop.views.shell.chooser import idle_rounds
 from rocket_desktop.views.shell.spot_table import SpotChooser
 from rocket_desktop.views.shell.words import sentence, sentences
 
@@ -574,6 +576,15 @@ class Chooser(SpotChooser):
             asked = self._texts[0].split()[1]
             return "\n".join([told, *sides_told(self._board, self._position, self._me(), asked)])
         return told
+
+    def warning(self) -> str:
+        rounds = idle_rounds(self._position["turn"]["idle"], len(self._position["hands"]), IDLE_ROUNDS)
+        text = ngettext(
+            "For {number} round nobody has drawn, built or delivered anything; after {last} the game ends.",
+            "For {number} rounds nobody has drawn, built or delivered anything; after {last} the game ends.",
+            rounds,
+        )
+        return text.format(number=rounds, last=IDLE_ROUNDS) if rounds else ""
 
     def _prompt_pending(self) -> str:
         title = self.title(self.pending)

@@ -7,8 +7,9 @@ from typing import Literal, cast
 
 from PySide6.QtCore import QObject
 
-from rocket_desktop.i18n import _
+from rocket_desktop.i18n import _, ngettext
 from rocket_desktop.model.core import Json
+from rocket_desktop.model.stephenson.state import IDLE_ROUNDS
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
 from rocket_desktop.views.games.stephenson.edition import edition_of
@@ -25,7 +26,7 @@ from rocket_desktop.views.games.stephenson.moves import (
     tool_for,
 )
 from rocket_desktop.views.games.stephenson.outcome import Outcome, foresee, move_title
-from rocket_desktop.views.shell.chooser import MoveChooser
+from rocket_desktop.views.shell.chooser import MoveChooser, idle_rounds
 
 
 class Chooser(MoveChooser):
@@ -216,6 +217,16 @@ class Chooser(MoveChooser):
         if self.moves.nothing:
             return _("No action is possible.")
         return self.tool.prompt if self.tool is not None else self.edition.idle()
+
+    def warning(self) -> str:
+        turns = cast(int, cast(Json, self._position["turn"])["idle_turns"])
+        rounds = idle_rounds(turns, len(self._session.seats()), IDLE_ROUNDS)
+        text = ngettext(
+            "For {number} round nobody has extended a line; after {last} the game ends.",
+            "For {number} rounds nobody has extended a line; after {last} the game ends.",
+            rounds,
+        )
+        return text.format(number=rounds, last=IDLE_ROUNDS) if rounds else ""
 
     def outcome(self, text: str) -> Outcome:
         """What a legal move would bring, foreseen once per decision."""
