@@ -85,6 +85,24 @@ def test_a_preview_promises_nothing_that_does_not_happen(players: int) -> None:
         game.play_move(game.state.random_move(Rng(game.ply())))
 
 
+def test_one_of_the_last_two_locomotives_is_not_certain() -> None:
+    # The first deals of this decision all happen to have the same locomotive on top.
+    state = SPEC.new_game(3, SPEC.complete_options({}), 12, DATA)
+    rng = Rng(13)
+    for _ in range(100):
+        state.apply(state.random_move(rng))
+    seat = state.to_act()
+    view = View(SPEC, state, seat, state.observe(seat))
+    move = SPEC.parse_move(state, "car T2 coach+3")
+    certain = view.certain([move])[0]
+    assert certain
+    deals = Rng(1)
+    for _ in range(100):
+        world, log = view.deal(deals), EventLog()
+        world.apply(move, log)
+        assert all(event in log.records for event in certain)
+
+
 def test_ones_own_score_is_certain_the_next_card_and_others_pawns_are_not() -> None:
     at = At().train("standard", 3, "coach+1 coach+2", "p1:3 p2:2").train("standard", 4, "", "p2:1")
     at.train("standard", 5).hand(0, "coach+3")
