@@ -439,6 +439,22 @@ def test_a_game_under_way_is_not_reviewed(window: MainWindow) -> None:
     assert "when it is over" in table.actions_bar.prompt.text()
 
 
+def test_a_graph_without_lines_says_what_it_waits_for(qtbot: QtBot, window: MainWindow) -> None:
+    table = sit_down(window, "human", "human")
+    empty, silent = (
+        CourseGraph("Chances", "How it went.", 100, str, words) for words in ("A review works them out.", "")
+    )
+    for graph in (empty, silent):
+        qtbot.addWidget(graph)
+        graph.resize(400, 200)
+    assert empty.accessibleDescription() == "How it went. A review works them out."
+    assert empty.grab().toImage() != silent.grab().toImage()
+    for graph in (empty, silent):
+        graph.show_course(table.session.seats(), [(40.0, 60.0), (100.0, 0.0)])
+    assert "review" not in empty.accessibleDescription()
+    assert empty.grab().toImage() == silent.grab().toImage()
+
+
 def test_the_graph_can_be_read_by_keyboard(qtbot: QtBot, window: MainWindow) -> None:
     table = sit_down(window, "human", "human")
     graph = CourseGraph("Chances", "How it went.", 100, lambda number: f"{number:.0f}%")

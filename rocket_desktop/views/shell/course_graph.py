@@ -16,6 +16,7 @@ from rocket_desktop.views.shell.marks import GRADES, draw_mark, style_of
 
 _MARK: Final = 18  # pixels of a seat's mark at the end of its line
 _STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+_CENTRED: Final = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
 _MOST_LINES: Final = 6  # between bottom and top
 _DASHES: Final = (
     Qt.PenStyle.SolidLine,
@@ -30,12 +31,16 @@ class CourseGraph(QWidget):
 
     ply_wanted = Signal(int)
 
-    def __init__(self, name: str, description: str, least: int, value: Callable[[float], str]) -> None:
-        """`name` and `description` are for people; the scale goes from 0 to `least` or more, `value` words a number."""
+    def __init__(self, name: str, description: str, least: int, value: Callable[[float], str], empty: str = "") -> None:
+        """`name` and `description` are for people; the scale goes from 0 to `least` or more, `value` words a number.
+
+        `empty` stands there while there is no line to draw.
+        """
         super().__init__()
         self._description = description
         self._least = least
         self._value = value
+        self._empty = empty
         self._seats: tuple[Seat, ...] = ()
         self._styles: list[SeatStyle] = []
         self._course: list[Sequence[float] | None] = []
@@ -45,6 +50,7 @@ class CourseGraph(QWidget):
         self.setMinimumHeight(100)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(name)
+        self.setAccessibleDescription(f"{description} {empty}".rstrip())
 
     def sizeHint(self) -> QSize:
         return QSize(400, 200)
@@ -55,7 +61,7 @@ class CourseGraph(QWidget):
         self._styles = [style_of(seat) for seat in seats]
         self._course = list(course)
         last = next((ply for ply in reversed(range(len(course))) if course[ply] is not None), None)
-        words = self._description if last is None else f"{self._description} {self.told(last)}"
+        words = f"{self._description} {self._empty if last is None else self.told(last)}".rstrip()
         self.setAccessibleDescription(words)
         self.update()
 
@@ -116,9 +122,11 @@ class CourseGraph(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         known = self._known()
-        if len(known) < 2:
-            return
         painter = QPainter(self)
+        if len(known) < 2:
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            painter.drawText(self.rect().adjusted(8, 8, -8, -8), _CENTRED, self._empty)
+            return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = self._frame()
         low = min(0, *(round(min(numbers)) for _ply, numbers in known))

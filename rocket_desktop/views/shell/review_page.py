@@ -133,6 +133,7 @@ class ReviewPage(QWidget):
             _("Everybody's chance to win at each move, as far as it was worked out."),
             100,
             lambda number: percent(number / 100),
+            _("A review of the game works them out."),
         )
         self.graph.ply_wanted.connect(self.ply_wanted)
         self.model = CostlyModel(guide)
