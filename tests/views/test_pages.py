@@ -10,7 +10,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QInputDialog, QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QInputDialog,
+    QLabel,
+    QMessageBox,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.ai.levels import OPPONENTS
@@ -585,6 +594,10 @@ def test_a_game_is_a_card_that_enter_starts(window: MainWindow) -> None:
     card.setFocus()
     press(Qt.Key.Key_Return)
     assert window.table is not None
+
+
+def test_what_scrolls_on_the_page_of_a_new_game_has_a_name(window: MainWindow) -> None:
+    assert [area.accessibleName() for area in new_page(window).findChildren(QScrollArea)] == ["New game"]
 
 
 def test_tab_goes_through_a_new_game_as_one_reads(window: MainWindow, qtbot: QtBot) -> None:

@@ -144,7 +144,7 @@ class NewGamePage(QWidget):
         column.addWidget(self._rules)
         column.addLayout(self._options)
         column.addStretch(1)
-        self._area = UprightArea(inner)
+        self._area = UprightArea(inner, _("New game"))
 
         columns = QHBoxLayout()
         columns.setSpacing(24)

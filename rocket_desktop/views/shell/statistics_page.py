@@ -273,7 +273,7 @@ class StatisticsPage(QWidget):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(28, 20, 28, 20)
         rows.addLayout(top)
-        rows.addWidget(UprightArea(inner), 1)
+        rows.addWidget(UprightArea(inner, _("Statistics")), 1)
         rows.addLayout(end)
 
     def show_games(self, entries: Sequence[GameEntry]) -> None:

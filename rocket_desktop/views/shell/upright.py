@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 class UprightArea(QScrollArea):
     """Shows `page`, at least as wide as it must be."""
 
-    def __init__(self, page: QWidget) -> None:
+    def __init__(self, page: QWidget, name: str) -> None:
+        """`name` is what a screen reader calls it."""
         super().__init__()
+        self.setAccessibleName(name)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

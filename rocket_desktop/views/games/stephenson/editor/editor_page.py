@@ -156,10 +156,13 @@ class EditorPage(QWidget):
             button.setAutoDefault(True)
             top.addWidget(button)
         self.tabs = QTabWidget()
-        self.tabs.addTab(UprightArea(self.place_form), _("Place"))
-        self.tabs.addTab(UprightArea(self.map_form), _("Map"))
-        self.tabs.addTab(UprightArea(self.industry_form), _("Industries"))
-        self.tabs.addTab(UprightArea(self.balance), _("Balance"))
+        for title, page in (
+            (_("Place"), self.place_form),
+            (_("Map"), self.map_form),
+            (_("Industries"), self.industry_form),
+            (_("Balance"), self.balance),
+        ):
+            self.tabs.addTab(UprightArea(page, title), title)
         self.fault_list.setAccessibleName(_("What is wrong with the map"))
         self.fault_list.setWordWrap(True)
         self.fault_list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
