@@ -354,8 +354,8 @@ class GameTable(TableFrame):
 
     def _point_at_move(self, text: str) -> None:
         if text and self.parts.chooser.is_open():
-            names = [seat.name for seat in self._seats()]
-            self.actions_bar.say("\n".join(self.parts.chooser.outcome(text).lines(names)[:2]))
+            chooser = self.parts.chooser
+            self.actions_bar.say("\n".join(chooser.outcome(text).lines(chooser.names())[:2]))
 
     def play(self, text: str) -> None:
         """Make the move `text`, or say why not."""
@@ -426,11 +426,9 @@ class GameTable(TableFrame):
         chooser = self.parts.chooser
         text = chooser.prompt()
         if chooser.pending:
-            names = [seat.name for seat in self._seats()]
-            text += "\n" + sentences(chooser.outcome(chooser.pending).lines(names)[1:])
-        elif chooser.is_open() and chooser.warning():
-            text += "\n" + chooser.warning()
-        return text
+            return text + "\n" + sentences(chooser.outcome(chooser.pending).lines(chooser.names())[1:])
+        warning = chooser.warning() if chooser.is_open() else ""
+        return f"{text}\n{warning}" if warning else text
 
     # --- looking back ---
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import cast
+from typing import Protocol, cast
+
+from PySide6.QtCore import QObject
 
 from rocket_desktop.model.core import Json
 from rocket_desktop.play.session import Session
@@ -16,7 +18,7 @@ from rocket_desktop.views.shell.game_table import GameTable
 from rocket_desktop.views.shell.marks import style_of
 from rocket_desktop.views.shell.position_model import PositionModel, SortableModel, Subject
 from rocket_desktop.views.shell.subject_table import FittingTable
-from rocket_desktop.views.shell.words import sentences
+from rocket_desktop.views.shell.words import sentence, sentences
 
 
 class SpotChooser(MoveChooser):
@@ -33,6 +35,46 @@ class SpotChooser(MoveChooser):
     def confirms(self, spot: Spot) -> bool:
         """Whether the second click of a double click on a spot makes the move that waits."""
         raise NotImplementedError
+
+
+class WayTo(Protocol):
+    """A move's text, and all that is pointed at to make it."""
+
+    @property
+    def text(self) -> str:
+        """As in a record."""
+
+    @property
+    def parts(self) -> tuple[Spot, ...]:
+        """The spots in the order in which they are best shown."""
+
+
+class PicksChooser(SpotChooser):
+    """Spots are pointed at one after the other until one move is left: `picks` are those so far."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(session, parent)
+        self.picks: list[Spot] = []
+        self._ways: Sequence[WayTo] = ()
+
+    def confirms(self, spot: Spot) -> bool:
+        return bool(self.pending) and spot in self.picks
+
+    def aim(self, text: str) -> bool:
+        way = next((way for way in self._ways if way.text == text), None)
+        if way is None:
+            self.refused.emit(sentence(self._session.why_not(text)))
+            return False
+        self.picks = list(way.parts)
+        return True
+
+    def step_back(self) -> None:
+        self.pending = ""
+        self.picks = self.picks[:-1]
+        self.changed.emit()
+
+    def can_step_back(self) -> bool:
+        return bool(self.picks)
 
 
 class SpotTable(GameTable):

@@ -20,16 +20,15 @@ from rocket_desktop.views.games.pocket_rockets.reasons import no_bonus, nothing_
 from rocket_desktop.views.games.pocket_rockets.spoken import bonus_help, capital, named
 from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.shell.chooser import idle_rounds
-from rocket_desktop.views.shell.spot_table import SpotChooser
+from rocket_desktop.views.shell.spot_table import PicksChooser
 from rocket_desktop.views.shell.words import either, sentence
 
 
-class Chooser(SpotChooser):
+class Chooser(PicksChooser):
     """The decision under way: `picks` are the spots pointed at so far, `choices` what can be next."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(session, parent)
-        self.picks: list[Spot] = []
         self._known: PositionState | None = None
         self._hand: Hand | None = None
         self._ways: list[Way] = []
@@ -78,9 +77,6 @@ class Chooser(SpotChooser):
         return self._position["turn"]["phase"] if self.is_open() else ""
 
     # --- gestures ---
-
-    def confirms(self, spot: Spot) -> bool:
-        return bool(self.pending) and spot in self.picks
 
     def spot_clicked(self, spot: Spot) -> None:
         """A click on a spot, or Enter on it."""
@@ -134,23 +130,6 @@ class Chooser(SpotChooser):
             self.accept()
         else:
             self.pick(text)
-
-    def aim(self, text: str) -> bool:
-        way = next((way for way in self._ways if way.text == text), None)
-        if way is None:
-            self.refused.emit(sentence(self._session.why_not(text)))
-            return False
-        self.picks = list(way.parts)
-        return True
-
-    def step_back(self) -> None:
-        """One gesture back (Esc)."""
-        self.pending = ""
-        self.picks = self.picks[:-1]
-        self.changed.emit()
-
-    def can_step_back(self) -> bool:
-        return bool(self.picks)
 
     # --- what is shown ---
 

@@ -15,19 +15,18 @@ from rocket_desktop.views.games.station_master.moves import Hand, Way, attempt, 
 from rocket_desktop.views.games.station_master.outcome import Outcome, foresee, move_title
 from rocket_desktop.views.games.station_master.rules_text import card_help
 from rocket_desktop.views.kit.spots import Choice, Spot
-from rocket_desktop.views.shell.spot_table import SpotChooser
+from rocket_desktop.views.shell.spot_table import PicksChooser
 from rocket_desktop.views.shell.words import sentence
 
 _MEANS = ("card", "home", "depot", "discard", "pawn")
 """Kinds of what is played, as opposed to the train that it is played on."""
 
 
-class Chooser(SpotChooser):
+class Chooser(PicksChooser):
     """The decision under way: `picks` are the spots pointed at so far, `choices` and `options` what can be next."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(session, parent)
-        self.picks: list[Spot] = []
         self._position: Json = {}
         self._hand: Hand | None = None
         self._ways: list[Way] = []
@@ -63,9 +62,6 @@ class Chooser(SpotChooser):
         return str(cast(Json, self._position["turn"])["phase"]) if self.is_open() else ""
 
     # --- gestures ---
-
-    def confirms(self, spot: Spot) -> bool:
-        return bool(self.pending) and spot in self.picks
 
     def spot_clicked(self, spot: Spot) -> None:
         """A click on a spot, or Enter on it."""
@@ -141,23 +137,6 @@ class Chooser(SpotChooser):
     def _same(self, spot: Spot, other: Spot) -> bool:
         assert self._hand is not None
         return self._hand.plain(spot) == self._hand.plain(other)
-
-    def aim(self, text: str) -> bool:
-        way = next((way for way in self._ways if way.text == text), None)
-        if way is None:
-            self.refused.emit(sentence(self._session.why_not(text)))
-            return False
-        self.picks = list(way.parts)
-        return True
-
-    def step_back(self) -> None:
-        """One gesture back (Esc)."""
-        self.pending = ""
-        self.picks = self.picks[:-1]
-        self.changed.emit()
-
-    def can_step_back(self) -> bool:
-        return bool(self.picks)
 
     # --- what is shown ---
 
