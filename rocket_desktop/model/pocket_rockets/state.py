@@ -691,6 +691,11 @@ class PocketRocketsState(GameState):
         dealt.idle = turn[7]
         dealt.target = turn[8]
         dealt.reason = turn[9]
+        # Whoever is to take a card sees all of the pile or the hand, which the reader may not.
+        if dealt.phase == SEARCHING:
+            dealt.pos.search(dealt.active, dealt.target)
+        elif dealt.phase == LOOKING:
+            dealt.pos.memory.looks(dealt.active, dealt.target)
         return dealt
 
 

@@ -365,6 +365,9 @@ def test_what_is_remembered_is_true_and_deals_keep_to_it(players: int) -> None:
                 dealt = state.redeal(observed, rng)
                 assert dealt.observe(seat) == observed
                 memory_is_true(dealt, seat)
+                for other in range(players):
+                    again = dealt.observe(other)
+                    assert dealt.redeal(again, rng).observe(other) == again
     assert unseen > 50
 
 
