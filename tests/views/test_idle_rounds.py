@@ -19,7 +19,10 @@ from tests.views.station_master.screens import cut
     [
         # The games end with the last turn of the third, the sixth and the tenth round; that is one decision each.
         ("idle-2", "For 2 rounds nobody has extended a line; after 3 the game ends."),
-        ("pocket-idle-3", "For 5 rounds nobody has drawn, built or launched anything; after 6 the game ends."),
+        (
+            "pocket-idle-3",
+            "For 5 rounds nobody has drawn, built, launched or used a bonus card; after 6 the game ends.",
+        ),
         ("spike-idle-2", "For 9 rounds nobody has drawn, built or delivered anything; after 10 the game ends."),
     ],
 )

@@ -45,7 +45,7 @@ class PocketRockets(GameSpec):
             (False, True),
             False,
             N_("A Head in the Stars"),
-            N_("Rockets need no body section, and of each head's bonus only the owner of the tallest rocket has it."),
+            N_("Rockets need no body section, and a head's lasting bonus works only for the tallest rocket with it."),
         ),
         Option(
             "bonus_cards",

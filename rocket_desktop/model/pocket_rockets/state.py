@@ -467,7 +467,8 @@ class PocketRocketsState(GameState):
         if events is not None:
             events.add([ev.RECYCLED, self.active, card, to, other, taken])
             self._tell_top(other, events)
-            self._tell_top(to, events)
+            if len(pos.piles[to]) > 1:  # alone, the card just put there is the top
+                self._tell_top(to, events)
 
     def _launch(self, value: i64, number: i64, anywhere: i64, events: EventLog | None) -> None:
         """A fuel token goes onto a rocket and scores its value (P11)."""

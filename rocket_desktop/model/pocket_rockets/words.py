@@ -76,7 +76,7 @@ def end_in_words(reason: str) -> str:
     """A reason to end (one of `REASONS`) as the end of a sentence."""
     return {
         "fuel": _("the last fuel has been taken"),
-        "idle": _("for six rounds nobody has drawn, built or launched anything"),
+        "idle": _("for six rounds nobody has drawn, built, launched or used a bonus card"),
         "no-rockets": _("no rocket can be launched any more"),
     }[reason]
 

@@ -194,6 +194,31 @@ def test_the_loser_of_an_extra_card_may_not_draw_a_fourth() -> None:
     assert game.refusal("draw") == "you may hold no more than 3 cards"
 
 
+def test_who_loses_an_extra_card_keeps_a_fourth_already_held() -> None:
+    at = At(bonus_cards=True).bonus(0, "swap-heads").rocket(0, "red", 1, "plain").rocket(1, "red", 1, "extra-card")
+    game = at.pawn(1, "recycling-depot").hand(1, "red-body red-body grey-body grey-base").open()
+    game.play("bonus swap-heads 1 p2 1", "end")
+    assert len(game.hand(1)) == 4
+    assert game.legal() == ["move", "end"]  # it cannot be replaced by recycling
+
+
+@pytest.mark.parametrize(("taller", "left"), [(False, 4), (True, 3)])
+def test_in_the_variant_another_head_must_be_tallest_after_the_swap(*, taller: bool, left: int) -> None:
+    at = At(stars=True, bonus_cards=True).bonus(0, "swap-heads")
+    at.rocket(0, "red", 4, "extra-action").rocket(0, "grey", 2, "extra-action")
+    game = at.rocket(1, "red", 3 if taller else 2, "plain").open()
+    assert game.turn()["left"] == 5
+    game.play("bonus swap-heads 1 p2 1")
+    assert game.turn()["left"] == left
+
+
+def test_swapping_pawns_fixes_no_direction_and_needs_none() -> None:
+    at = At(bonus_cards=True).bonus(0, "swap-pawns").rocket(0, "red", 1, "free-direction").pawn(1, "red-line")
+    game = at.open()
+    game.play("bonus swap-pawns p2")
+    assert game.moves("move") == {"cw", "ccw"}
+
+
 def test_using_a_bonus_card_breaks_idleness() -> None:
     game = At(bonus_cards=True).bonus(0, "swap-pawns").open()
     game.state.idle = 11

@@ -37,7 +37,8 @@ def test_p13_six_rounds_of_nothing_end_the_game() -> None:
         game.play("move", "end")
         assert game.turn()["idle_turns"] == turn + 1
     events = game.play("move", "end")
-    assert events[-1]["text"] == "The game ends: for six rounds nobody has drawn, built or launched anything"
+    reason = "for six rounds nobody has drawn, built, launched or used a bonus card"
+    assert events[-1]["text"] == f"The game ends: {reason}"
     assert ranking(game) == ("idle", [[0, 1, 2]], [0, 0, 0])
 
 
@@ -106,8 +107,8 @@ def test_p13_no_rocket_can_be_launched_any_more() -> None:
     assert ranking(game) == ("no-rockets", [[1], [0]], [23, 34])
 
 
-def test_p13_a_head_on_the_last_body_ends_it_if_there_is_no_more_to_launch() -> None:
-    # All 8 red bodies: 7 launched, 1 on an open rocket that stays open for want of heads: they are all built.
+def test_p13_body_sections_without_a_head_keep_no_game_going() -> None:
+    # Seven of the eight red body sections are built, and all red heads: nothing can be done with the eighth.
     at = all_gone(At())
     for head in HEADS.split()[:4]:
         at.rocket(0, "red", 1, head, fuel=1)
@@ -156,6 +157,13 @@ def test_p14_an_open_rocket_does_not_break_ties() -> None:
     game = at.fuel(1, 0, 0, 0).open()
     game.play("launch 1 on 1")
     assert ranking(game) == ("fuel", [[0, 1]], [3, 3])
+
+
+def test_p14_in_the_variant_a_complete_rocket_without_body_sections_is_more_than_none() -> None:
+    at = At(3, stars=True).rocket(0, "red", 1, "plain").rocket(1, "grey").rocket(2, "grey", 0, "plain")
+    game = at.fuel(1, 0, 0, 0).open()
+    game.play("launch 1 on 1")
+    assert ranking(game) == ("fuel", [[0], [2], [1]], [3, 0, 0])
 
 
 def test_p14_still_tied_victory_is_shared_and_the_others_are_ranked() -> None:

@@ -193,8 +193,9 @@ def test_p9_an_empty_pile_may_receive_but_gives_nothing() -> None:
     # Onto each of the three others; only red can give: 3 moves.
     assert game.moves("recycle grey-base") == {"grey take red", "yellow take red", "conveyor take red"}
     assert game.refusal("recycle grey-base red take grey") == "the draw pile is empty"
-    game.play("recycle grey-base yellow take red")
+    events = game.play("recycle grey-base yellow take red")
     assert game.seen()["piles"]["yellow"]["top"] == "grey-base"
+    assert kinds(events) == ["recycle"]  # nothing hidden comes to light
 
 
 def test_p9_the_two_piles_are_different() -> None:
@@ -235,6 +236,12 @@ def test_p10_reversing_turns_the_direction_round_for_everybody() -> None:
     game.play("move", "end", "move")
     assert (game.pawn(0), game.pawn(1)) == ("red-line", "launch-pad")
     assert game.refusal("reverse") == "your Astronaut is not on the Conveyor"
+
+
+def test_p10_a_step_goes_as_the_conveyor_shows_now_also_back_in_the_same_turn() -> None:
+    game = At().pawn(0, "red-line").open()
+    game.play("move", "reverse", "move")
+    assert game.pawn(0) == "red-line"
 
 
 def test_p10_it_can_be_reversed_twice_in_a_turn() -> None:

@@ -66,11 +66,12 @@ def test_a_fourth_card_held_stays_but_may_not_be_replaced() -> None:
     game = at.rocket(0, "red", 1, "extra-card").rocket(1, "grey", 2, "extra-card").open()
     assert len(game.hand(0)) == 4
     assert game.refusal("draw") == "you may hold no more than 3 cards"
+    assert game.legal() == ["move", "end"]
     game.play("move", "move")  # on the Recycling Depot
     assert game.refusal("recycle red-body grey take conveyor") == "you may hold no more than 3 cards"
-    game.play("move")  # on the red line
-    game.play("build red-body 1") if game.moves("build") else game.play("end")
-    assert len(game.hand(0)) == 4  # its only red rocket is complete
+    assert game.legal() == ["move", "end"]
+    game.play("end")
+    assert len(game.hand(0)) == 4
 
 
 def test_once_the_fourth_card_is_played_the_limit_is_three_again() -> None:

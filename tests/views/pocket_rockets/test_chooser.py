@@ -348,6 +348,22 @@ def test_the_last_card_of_a_searched_pile_shows_nothing(tables: YardTables, card
     assert bool(session.undo_refusal()) == shows
 
 
+@pytest.mark.parametrize(
+    ("onto", "of", "shows"),
+    [("", "red-body", False), ("", "red-body red-base", True), ("grey-base", "red-body", True)],
+)
+def test_recycling_onto_an_empty_pile_for_the_last_card_of_another_shows_nothing(
+    tables: YardTables, onto: str, of: str, shows: bool
+) -> None:
+    at = At().pawn(0, "recycling-depot").hand(0, "yellow-base").pile("grey", onto).pile("red", of)
+    session = tables.set_up(at)
+    session.look(0)
+    told = foresee(session, "recycle yellow-base grey take red", ["Ada", "Ben"]).told
+    assert ("This shows a hidden card, and cannot be taken back" in told) == shows
+    session.play("recycle yellow-base grey take red")
+    assert bool(session.undo_refusal()) == shows
+
+
 def test_every_legal_move_has_a_title_and_an_outcome(tables: YardTables) -> None:
     tables.options = {"bonus_cards": True}
     for seed in (1, 2, 3):

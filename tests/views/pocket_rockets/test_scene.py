@@ -129,6 +129,15 @@ def test_everything_is_told(show: Show) -> None:
     assert not any("known of the hand" in each for each in told)
 
 
+@pytest.mark.parametrize("head", ["plain", "plus-one", "extra-card"])
+def test_only_a_bonus_that_has_to_wait_is_told_to(show: Show, head: str) -> None:
+    view = show(At().rocket(0, "red", 1, head, new=True))
+    waits = head == "extra-card"
+    assert any("its bonus works from the next turn" in each for each in spoken(view)) == waits
+    drawn = [item.look for item in view.spot_scene.items_of(("area", 0)) if isinstance(item.look, tuple)]
+    assert ("part", f"red-head-{head}", waits, "light") in drawn
+
+
 def test_the_memory_aid_opens_what_was_seen_of_hands(show: Show) -> None:
     view = show(yard())
     scene = view.spot_scene

@@ -175,8 +175,8 @@ class Chooser(PicksChooser):
         turns = self._position["turn"]["idle_turns"]
         rounds = idle_rounds(turns, len(self._position["pawns"]), IDLE_ROUNDS)
         text = ngettext(
-            "For {number} round nobody has drawn, built or launched anything; after {last} the game ends.",
-            "For {number} rounds nobody has drawn, built or launched anything; after {last} the game ends.",
+            "For {number} round nobody has drawn, built, launched or used a bonus card; after {last} the game ends.",
+            "For {number} rounds nobody has drawn, built, launched or used a bonus card; after {last} the game ends.",
             rounds,
         )
         return text.format(number=rounds, last=IDLE_ROUNDS) if rounds else ""

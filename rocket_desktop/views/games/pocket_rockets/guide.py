@@ -34,7 +34,9 @@ class PocketRocketsGuide(MoveGuide):
         here = position["pawns"][position["turn"]["player"]]
         match text.split():
             case ["place", *_rest]:
-                return _("Compare the piles: where is a card that fits your base, and what comes after it?")
+                return _(
+                    "Compare the tops of the piles: where is a card that fits your base, and what is next on the way?"
+                )
             case ["move", *_rest]:
                 return _("Look one step ahead: what could you do on the next yard card, and on those behind it?")
             case ["draw"]:

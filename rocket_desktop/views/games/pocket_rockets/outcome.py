@@ -133,7 +133,9 @@ def _shows(text: str, before: PositionState, actor: int) -> bool:
     if words[0] == "take":
         pile = before["turn"]["pile"]
         return pile is not None and before["piles"][pile]["left"] > 1
-    return words[0] == "recycle" or words[:2] in (["bonus", "search"], ["bonus", "look"])
+    if words[0] == "recycle":
+        return before["piles"][words[2]]["left"] > 0 or before["piles"][words[4]]["left"] > 1
+    return words[:2] in (["bonus", "search"], ["bonus", "look"])
 
 
 def _next(after: PositionState, actor: int, names: Sequence[str]) -> str:

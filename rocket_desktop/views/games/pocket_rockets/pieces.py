@@ -91,6 +91,11 @@ def rocket_points(rocket: RocketState) -> int:
     return 2 * rocket["bodies"] + (rocket["head"] == "plus-one") + (rocket["fuel"] or 0)
 
 
+def has_to_wait(rocket: RocketState) -> bool:
+    """Whether a rocket's head has a lasting bonus that works from the next turn only (P12)."""
+    return rocket["new_head"] and rocket["head"] in LASTING
+
+
 def shapes_of(rockets: Sequence[RocketState]) -> list[RocketShape]:
     """What the places of rockets depend on."""
     return [RocketShape(each["bodies"], each["head"] is not None, bool(each["fuel"])) for each in rockets]
@@ -407,7 +412,7 @@ class Pieces:
             items.append(self.part(rack.body(number, at), f"{colour}-body"))
             items[-1].setZValue(Z_PIECE + 0.01 * (at + 1))
         if rocket["head"] is not None:
-            items.append(self.part(rack.head(number), f"{colour}-head-{rocket['head']}", fresh=rocket["new_head"]))
+            items.append(self.part(rack.head(number), f"{colour}-head-{rocket['head']}", fresh=has_to_wait(rocket)))
             items[-1].setZValue(Z_PIECE + 0.5)
         else:
             items.append(self._to_come(rack.head(number)))

@@ -74,24 +74,25 @@ def rules_in_short() -> list[tuple[str, str]]:
         (
             _("The end"),
             _(
-                "The game ends at once when the last fuel is taken. Of those tied, the one with the tallest complete"
-                " rocket wins. It also ends when no rocket can be launched any more, or when for six rounds nobody has"
-                " drawn, built, launched or used a bonus card."
+                "The game ends at once when the last fuel is taken. It also ends when no rocket can be launched any"
+                " more, or when for six rounds nobody has drawn, built, launched or used a bonus card. Most points win;"
+                " of those tied, the one with the tallest complete rocket."
             ),
         ),
         (
             _("A Head in the Stars"),
             _(
                 "In this variant a rocket needs no body section; such a small one scores nothing but its fuel and its"
-                " +1. Each of the three lasting bonuses works only for who has the tallest rocket with it."
+                " +1. Each of the three lasting bonuses works only for who has the tallest rocket with it; of equally"
+                " tall ones each counts."
             ),
         ),
         (
             _("Bonus cards"),
             _(
-                "With these, everybody has a secret card, to be used once for an action point: launch from anywhere;"
-                " look at a hand and take a card; change places with another Astronaut; search a pile and take a card;"
-                " or swap one of your heads for another player's of the same colour."
+                "With these, everybody, or as a handicap only some, has a secret card, to be used once for an action"
+                " point: launch from anywhere; look at a hand and take a card; change places with another Astronaut;"
+                " search a pile and take a card; or swap one of your heads for another player's of the same colour."
             ),
         ),
     ]

@@ -12,6 +12,7 @@ from rocket_desktop.views.games.pocket_rockets.pieces import (
     PositionState,
     RocketState,
     counted_offers,
+    has_to_wait,
     rocket_points,
 )
 from rocket_desktop.views.games.pocket_rockets.worth import formula, working
@@ -50,7 +51,7 @@ def rocket_in_words(rocket: RocketState, number: int) -> str:
         told.append(_("no head yet"))
         return "; ".join(told)
     told.append(_("head: {bonus}").format(bonus=head_name(HEADS.index(rocket["head"]))))
-    if rocket["new_head"]:
+    if has_to_wait(rocket):
         told.append(_("its bonus works from the next turn"))
     told.append(_("fuel of {value}").format(value=rocket["fuel"]) if rocket["fuel"] else _("not launched yet"))
     points = rocket_points(rocket)
