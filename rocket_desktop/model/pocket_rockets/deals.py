@@ -93,18 +93,22 @@ class Known:
         shuffle(cards, rng)
         searched: i64 = NOTHING
         for pile in range(PILE_KINDS):
-            if self.tops[pile] == NOTHING and (memory.at[row] == NOTHING or memory.pile != pile):
-                continue
-            slots: i64 = self.under[pile]
             missing = memory.at[row] != NOTHING and memory.pile == pile
-            if missing:
-                slots += 1
+            if self.tops[pile] == NOTHING and not missing:
+                continue
             lying = memory.known(self.me, pile)[:]
-            while len(lying) < slots:
+            if missing:
+                suspects = memory.suspects[row][:]
+                for card in suspects:
+                    lying.remove(card)
+                while len(lying) + len(suspects) <= self.under[pile]:
+                    suspects.append(cards.pop())
+                shuffle(suspects, rng)
+                searched = suspects.pop()
+                lying.extend(suspects)
+            while len(lying) < self.under[pile]:
                 lying.append(cards.pop())
             shuffle(lying, rng)
-            if missing:
-                searched = lying.pop()
             if self.tops[pile] != NOTHING:
                 lying.append(self.tops[pile])
             pos.piles[pile] = lying
@@ -204,19 +208,24 @@ def _read_memory(known: Known, reader: NumberReader, sizes: list[int]) -> None:
     row = memory.row(known.me)
     at = reader.next(AMONG, pos.seats - 1)
     memory.pile = reader.next(NOTHING, PILE_KINDS - 1)
+    inside = memory.known(known.me, memory.pile) if memory.pile != NOTHING else []
+    suspects = reader.several(0, CARD_KINDS - 1, len(inside))
     is_open = reader.next(0, 1)
     memory.looker = reader.next(NOTHING, pos.seats - 1)
     memory.victim = reader.next(NOTHING, pos.seats - 1)
     among = reader.several(0, CARD_KINDS - 1, _HAND)
     memory.at[row] = int(at)
+    memory.suspects[row] = suspects
     memory.open[row] = int(is_open)
     memory.among[row] = among
     if memory.rows == 1 and (at != NOTHING or is_open == 1):
         raise no_position(_("cards changed hands unseen without bonus cards"))
     if (at == NOTHING) != (memory.pile == NOTHING) or at == known.me or (at == AMONG and is_open == 0):
         raise no_position(_("a card searched out of a pile is nowhere"))
-    if at != NOTHING and pos.used[SEARCH_PILE] == 0:
+    if at != NOTHING and (pos.used[SEARCH_PILE] == 0 or (is_open == 1 and at == memory.looker)):
         raise no_position(_("a card searched out of a pile is nowhere"))
+    if suspects != sorted(suspects) or any(suspects.count(card) > inside.count(card) for card in suspects):
+        raise no_position(_("what is known of a pile is not in order"))
     unseen = [0] * int(pos.seats)
     if at >= 0:
         unseen[at] += 1
@@ -288,11 +297,12 @@ def _find_unseen_cards(known: Known) -> None:
         seen.extend(inside)
         if known.tops[pile] != NOTHING:
             seen.append(known.tops[pile])
-        slots: i64 = known.under[pile]
-        places += slots - len(inside)
-        if memory.at[row] != NOTHING and memory.pile == pile:
-            slots += 1
-        if len(inside) > slots:
+        # Of the suspects of the searched pile one may have been taken out of it.
+        certain: i64 = len(inside)
+        if memory.pile == pile and memory.suspects[row]:
+            certain -= 1
+        places += known.under[pile] - len(inside)
+        if certain > known.under[pile]:
             raise no_position(_("more is known of a pile than it has cards"))
     for card in seen:
         left[card] -= 1

@@ -33,12 +33,14 @@ class Memory:
         self.inside: list[list[int]] = [[] for _ in range(rows * PILE_KINDS)]
         """[row * PILE_KINDS + pile]: cards known to lie under the top, sorted.
 
-        As long as the row does not know the searched card (`at`), that one may be among those of its pile.
+        As long as the row does not know the searched card (`at`), that one may be among its `suspects`.
         """
         self.pile: i64 = NOTHING  # that was searched
         self.card: i64 = NOTHING  # taken out of it
         self.at: list[int] = [NOTHING] * int(rows)
         """[row]: the seat that holds the searched card unseen, or `AMONG`; `NOTHING` for who knows it."""
+        self.suspects: list[list[int]] = [[] for _ in range(rows)]
+        """[row]: those `inside` the searched pile that lay there already then, so that one may have been taken."""
         self.looker: i64 = NOTHING  # took a card out of the victim's hand
         self.victim: i64 = NOTHING
         self.taken: i64 = NOTHING  # that card
@@ -55,6 +57,7 @@ class Memory:
         other.pile = self.pile
         other.card = self.card
         other.at = self.at[:]
+        other.suspects = self.suspects[:]
         other.looker = self.looker
         other.victim = self.victim
         other.taken = self.taken
@@ -107,6 +110,9 @@ class Memory:
         at = row * PILE_KINDS + pile
         if card in self.inside[at]:
             self.inside[at] = without_card(self.inside[at], card)
+            # Of alike cards the one that has come since is gone first: the other may be the searched one still.
+            if pile == self.pile and self.suspects[row].count(card) > self.inside[at].count(card):
+                self.suspects[row] = without_card(self.suspects[row], card)
 
     def played(self, seat: i64, card: i64, hand: list[int]) -> None:
         """A seat shows a card of its `hand`, which still holds it."""
@@ -139,8 +145,10 @@ class Memory:
 
     def _learn_searched(self, row: i64) -> None:
         if self.at[row] != NOTHING:
-            self._drop(row, self.pile, self.card)
+            if self.card in self.suspects[row]:
+                self._drop(row, self.pile, self.card)
             self.at[row] = NOTHING
+            self.suspects[row] = []
 
     def _learn_taken(self, row: i64, rest: i64) -> None:
         """A row no longer wonders which card was taken: all that is left of the `among` is at the seat `rest`."""
@@ -164,6 +172,7 @@ class Memory:
         for row in range(self.rows):
             if row != seat:
                 self.at[row] = int(seat)
+                self.suspects[row] = self.inside[row * PILE_KINDS + pile]
         self._drop(self.row(seat), pile, card)
 
     def looks(self, seat: i64, other: i64) -> None:
@@ -207,6 +216,7 @@ class Memory:
             for pile in range(PILE_KINDS):
                 other.inside[row * PILE_KINDS + pile] = self.inside[own * PILE_KINDS + pile]
             other.at[row] = self.at[own]
+            other.suspects[row] = self.suspects[own]
             other.among[row] = self.among[own]
             other.open[row] = self.open[own]
             if row != own and row < self.rows - 1:

@@ -261,6 +261,9 @@ class Position:
         out.extend(memory.open)
         for cards in memory.inside:
             numbered(out, cards)
+        if memory.pile != NOTHING:
+            for cards in memory.suspects:
+                numbered(out, cards)
         for cards in memory.among:
             numbered(out, cards)
         out.extend(self.rng.words())
@@ -284,6 +287,7 @@ class Position:
         row = memory.row(seat)
         out.append(memory.at[row])
         out.append(memory.pile if memory.at[row] != NOTHING else NOTHING)
+        numbered(out, memory.suspects[row])
         out.append(memory.open[row])
         out.append(memory.looker if memory.open[row] else NOTHING)
         out.append(memory.victim if memory.open[row] else NOTHING)

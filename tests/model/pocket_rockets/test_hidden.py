@@ -230,6 +230,33 @@ def test_deals_place_the_searched_card_where_it_can_have_come_from() -> None:
     assert len(found) > 8
 
 
+def test_what_was_seen_in_the_pile_after_the_search_is_not_dealt_to_the_searcher() -> None:
+    at = At(3, bonus_cards=True).bonus(0, "search").pile("grey", "red-base red-head-plain grey-head-plain red-body")
+    game = at.hand(1, "yellow-head-plain").pawn(1, "recycling-depot").open()
+    game.state.pos.rng = Rng(2)  # with which the old top is no longer on top
+    game.play("bonus search grey", "take red-head-plain", "end")
+    assert game.seen()["piles"]["grey"]["top"] == "grey-head-plain"  # so it was not taken
+    game.play("recycle yellow-head-plain grey take conveyor")
+    held = set()
+    for seed in range(100):
+        dealt = Play(game.state.redeal(game.state.observe(2), Rng(seed)))
+        held.update(dealt.hand(0))
+        assert {"grey-head-plain", "yellow-head-plain"} <= set(dealt.seen()["piles"]["grey"]["order"])
+    assert "red-base" in held  # the old top may have been
+    assert not {"grey-head-plain", "yellow-head-plain"} & held
+
+
+def test_a_card_like_the_searched_one_that_came_later_stays_known() -> None:
+    at = At(3, bonus_cards=True).bonus(0, "search").pile("grey", "grey-base grey-base red-body").pawn(0, "red-line")
+    game = at.hand(1, "red-body").pawn(1, "recycling-depot").rocket(0, "red").open()
+    game.play("bonus search grey", "take red-body", "end")
+    game.state.pos.rng = Rng(1)  # with which the card put there is not on top
+    game.play("recycle red-body grey take conveyor", "end", "end")
+    assert (game.known("grey", 2), game.seen()["piles"]["grey"]["top"]) == (["red-body"], "grey-base")
+    game.play("build red-body 1")  # from under the top, where nobody had seen it
+    assert game.known("grey", 2) == ["red-body"]
+
+
 def test_a_searched_card_that_is_played_is_known_again() -> None:
     game = searched()
     game.state.pos.pawns[0] = 2
