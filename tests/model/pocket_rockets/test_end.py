@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.model.pocket_rockets.table import At, Play
 
 
@@ -133,6 +135,19 @@ def test_p13_cards_may_be_anywhere_as_long_as_they_are_not_built() -> None:
     at = all_gone(At()).rocket(0, "red", 7, "plain").rocket(1, "red").hand(1, "red-head-plus-one")
     game = at.fuel(1, 1, 1, 1).open()
     game.play("launch 1 on 1")
+    assert game.state.result() is None
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+def test_p13_a_base_may_be_open_or_not_built(*, is_open: bool) -> None:
+    # Four red rockets, and a body section and a head to come.  The fifth base stands alone, or lies in a pile.
+    at = all_gone(At())
+    for head in HEADS.split()[:3]:
+        at.rocket(0, "red", 1, head, fuel=1)
+    at.rocket(0, "red", 4, "free-direction").fuel(1, 1, 1, 1)
+    game = (at.rocket(1, "red") if is_open else at).open()
+    assert ("red-base" in game.seen()["piles"]["conveyor"]["order"]) != is_open
+    game.play("launch 1 on 4")
     assert game.state.result() is None
 
 
