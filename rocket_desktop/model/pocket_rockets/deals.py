@@ -224,7 +224,10 @@ def _read_memory(known: Known, reader: NumberReader, sizes: list[int]) -> None:
         raise no_position(_("a card searched out of a pile is nowhere"))
     if at != NOTHING and (pos.used[SEARCH_PILE] == 0 or (is_open == 1 and at == memory.looker)):
         raise no_position(_("a card searched out of a pile is nowhere"))
-    if suspects != sorted(suspects) or any(suspects.count(card) > inside.count(card) for card in suspects):
+    for card in suspects:
+        if suspects.count(card) > inside.count(card):
+            raise no_position(_("more is known of a pile than it has cards"))
+    if suspects != sorted(suspects):
         raise no_position(_("what is known of a pile is not in order"))
     unseen = [0] * int(pos.seats)
     if at >= 0:

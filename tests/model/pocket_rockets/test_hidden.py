@@ -445,6 +445,13 @@ def positions() -> list[GameState]:
     found += [searched().state, looked().state]
     looking = At(3, bonus_cards=True).bonus(1, "look").hand(2, "red-body grey-base yellow-base").open(1)
     looking.play("bonus look p3")
+    found.append(looking.state.clone())
+    found[-1].apply(SPEC.parse_move(looking.state, "take red-body"))
+    at = At(3, bonus_cards=True).bonus(1, "search").pile("grey", "red-base red-head-plain grey-base red-body")
+    taken = at.open(1)
+    taken.state.pos.rng = Rng(2)  # with which the old top, which may have been taken, is no longer on top
+    taken.play("bonus search grey", "take red-head-plain")
+    found.append(taken.state)
     searching = At(3, bonus_cards=True).bonus(0, "search").pile("grey", "red-body grey-base yellow-base").open()
     searching.play("bonus search grey")
     return [*found, looking.state, searching.state]
