@@ -88,11 +88,12 @@ def test_p6_the_direction_bonus_lets_choose_and_never_plain() -> None:
     assert game.pawn(0) == "conveyor"
 
 
-def test_p6_the_first_step_fixes_the_direction_for_the_turn() -> None:
+@pytest.mark.parametrize(("first", "other"), [("cw", "ccw"), ("ccw", "cw")])
+def test_p6_the_first_step_fixes_the_direction_for_the_turn(first: str, other: str) -> None:
     game = At().rocket(0, "red", 1, "free-direction").open()
-    game.play("move ccw")
-    assert game.moves("move") == {"ccw"}
-    assert game.refusal("move cw") == "the direction of a turn is fixed by its first step"
+    game.play(f"move {first}")
+    assert game.moves("move") == {first}
+    assert game.refusal(f"move {other}") == "the direction of a turn is fixed by its first step"
     game.next_turn(0)
     assert game.moves("move") == {"cw", "ccw"}
 
