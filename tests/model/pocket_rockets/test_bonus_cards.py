@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rocket_desktop.model.rng import Rng
 from tests.model.pocket_rockets.table import At, kinds
 
 
@@ -237,3 +238,14 @@ def test_settling_takes_nothing() -> None:
     game.play("bonus search grey")
     game.state.settle()
     assert (game.state.to_act(), game.turn()["phase"], game.hand(0)) == (1, "turn", [])
+
+
+def test_a_pile_that_was_only_looked_into_is_shuffled_too() -> None:
+    tops = set()
+    for seed in range(12):
+        game = At(bonus_cards=True).bonus(0, "search").pile("grey", "red-base red-body").open()
+        game.state.pos.rng = Rng(seed)
+        game.play("bonus search grey")
+        game.state.settle()
+        tops.add(game.seen()["piles"]["grey"]["top"])
+    assert tops == {"red-base", "red-body"}
