@@ -98,9 +98,9 @@ def test_s2_passing_with_no_legal_play() -> None:
 def test_s2_a_card_without_effect_may_not_be_played() -> None:
     game = At().train("standard", 4).train("standard", 3).hand(0, "uncouple transfer reassign").open()
     assert not game.moves("uncouple") | game.moves("transfer") | game.moves("reassign")
-    assert game.refusal("uncouple T1 1") == "T1 has only 0 cars"
+    assert game.refusal("uncouple T1 1") == "T1 has no car"
     assert game.refusal("transfer T1") == "there is no pawn on T1"
-    assert game.refusal("reassign T1 T2") == "T1 has only 0 cars"
+    assert game.refusal("reassign T1 T2") == "T1 has no car"
 
 
 def test_s2_repair_needs_a_railcar_among_the_top_three() -> None:
