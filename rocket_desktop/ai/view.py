@@ -19,8 +19,8 @@ FORMAT: Final = "rocket-desktop observation"
 VERSION: Final = 1
 
 # Deals in which a move must cause an event for it to count as certain: what is one of two hidden things is alike in all
-# of them by chance once in a thousand million times.  What shows something hidden may be far likelier one thing than the
-# other, eight times in Station Master: it takes more deals to be as sure of that.
+# of them by chance once in a thousand million times.  What shows something hidden may be far likelier one thing than
+# the other, eight times in Station Master: it takes more deals to be as sure of that.
 _WORLDS: Final = 32
 _WORLDS_FOR_HIDDEN: Final = 200
 

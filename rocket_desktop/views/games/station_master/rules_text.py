@@ -14,7 +14,9 @@ def card_help(card: str) -> str:
     if card.startswith("executive"):
         return _("adds its first value to an executive train; any other train gets the second one")
     return {
-        "royal-carriage": _("the last two cars with a value count double when the train leaves; a Depot behind it cancels it"),
+        "royal-carriage": _(
+            "the last two cars with a value count double when the train leaves; a Depot behind it cancels it"
+        ),
         "caboose": _("the train leaves at once, even if it is not full"),
         "reassign": _("the last car of one train goes to the end of another"),
         "repair": _("one railcar of the top three discards goes to the end of a train"),
@@ -22,7 +24,8 @@ def card_help(card: str) -> str:
         "transfer": _("one to three pawns of one train go to other trains"),
         "uncouple": _("the last one or two cars of a train are discarded"),
         "depot": _(
-            "a train with two railcars or more is scored at once, but stays; later only cars behind the Depot give it value"
+            "a train with two railcars or more is scored at once, but stays; later only cars behind the Depot give it"
+            " value"
         ),
     }[card]
 
