@@ -13,12 +13,21 @@ def test_s9_needs_two_railcars() -> None:
     assert game.refusal("depot T1") == "a Depot needs a train of two railcars or more"
 
 
-def test_s9_one_for_each_train_and_each_player() -> None:
+def test_s9_one_for_each_train() -> None:
     at = At().train("standard", 4, "coach+1 coach+2", depot=(2, 1)).train("standard", 5, "coach+1 coach+2")
     game = at.open()
     assert game.moves("depot") == {"T2"}
     assert game.refusal("depot T1") == "T1 has a Depot"
     game.play("depot T2", "board T2 1")
+    assert game.seen()["depots"] == [False, False]
+
+
+def test_s9_once_for_each_player() -> None:
+    game = At().train("standard", 4, "coach+1 coach+2").train("standard", 5, "coach+1 coach+2").open()
+    game.play("depot T1", "board T1 1")
+    assert game.moves("depot") == {"T2"}  # Ben has his
+    game.play("board T2 1")
+    assert not game.moves("depot")
     assert game.refusal("depot T2") == "you have played your Depot"
 
 
