@@ -79,6 +79,7 @@ def test_s2_each_value_of_pawn_once_for_each_train_with_room() -> None:
 def test_s2_equal_cards_are_one_move() -> None:
     game = At().train("standard", 4).hand(0, "coach+1 coach+1 coach+2").open()
     assert game.moves("car") == {"T1 coach+1", "T1 coach+2"}
+    assert len(game.legal()) == len(set(game.legal()))
     assert game.refusal("car T1 coach+6") == "you do not hold coach+6"
 
 
