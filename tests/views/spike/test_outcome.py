@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rocket_desktop.play.session import Session
+from rocket_desktop.views.games.spike.building import Builder
 from rocket_desktop.views.games.spike.moves import moves_of, series, spots_of
 from rocket_desktop.views.games.spike.outcome import Outcome, foresee, move_title
 from tests.model.spike.table import At, board, track
@@ -95,6 +96,15 @@ def test_a_link_is_told_by_where_it_leads(tables: RailTables) -> None:
     assert move_title(series(lays), board(), session.position()) == "Build to Omaha with 2 pieces of track"
     to_track = [f"lay {name}" for name in track("topeka", "j38", "j39")]
     assert move_title(series(to_track), board(), session.position()) == "Build to your own track with 2 pieces of track"
+
+
+def test_a_way_for_which_track_is_missing_does_not_blame_the_cards(tables: RailTables) -> None:
+    session = tables.set_up(prairie().left(0, 1))
+    session.look(0)
+    builder = Builder(board(), session.position(), 0)
+    plan = builder.along(board().segments.index(track("topeka", "j39")[0]))
+    assert plan is not None
+    assert (plan.moves, plan.trouble) == ("", "you have only 1 piece of track left")
 
 
 def test_what_is_loaded_says_where_it_goes(tables: RailTables) -> None:
