@@ -202,6 +202,7 @@ def _read_payment(state: SpikeState, cards: str, sets: str) -> int:
         raise IllegalMove(refusal(state, pack(PAY, 0)))
     paid = _read_counts(board, cards, ",")
     spent = list(paid)
+    sold: set[int] = set()
     for each in sets.split(",") if sets else []:
         given, sign, became = each.partition(">")
         traded = _read_counts(board, given, "+")
@@ -209,6 +210,13 @@ def _read_payment(state: SpikeState, cards: str, sets: str) -> int:
         suits = [suit for suit in range(SUITS) if traded[suit]]
         if not sign or len(suits) != 1 or sum(traded) < 2 or sum(gained) != sum(traded) - 1 or gained[suits[0]]:
             raise IllegalMove(_("a set of two or more equal cards is traded for one card less, of other suits"))
+        if suits[0] in sold:
+            raise IllegalMove(
+                _("trade all {suit} cards as one set: two sets cost a card more").format(
+                    suit=suit_name(board, suits[0])
+                )
+            )
+        sold.add(suits[0])
         for suit in range(SUITS):
             paid[suit] += gained[suit]
             spent[suit] += traded[suit]

@@ -272,6 +272,16 @@ def test_k4_refusals_of_payments() -> None:
     assert game.refusal("end") == "pay the track you have laid: it needs 1 white, 1 brown"
 
 
+def test_k4_sets_of_one_suit_are_traded_as_one() -> None:
+    game = At().hand(0, "orange*4 purple*3").open()
+    game.lay("topeka", "j50", "springfield")
+    assert "pay trade orange*3>white*1+brown*1" in game.legal()
+    assert (
+        game.refusal("pay trade orange*2>white*1,orange*2>brown*1")
+        == "trade all orange cards as one set: two sets cost a card more"
+    )
+
+
 def test_k4_cards_that_do_not_pay_are_refused_with_what_is_needed() -> None:
     game = At().rails(0, "topeka", "j50", "springfield").rails(0, "topeka", "j60", "tulsa").hand(0, "white").open()
     assert game.refusal(f"lay {segment('j50', 'j60')}") == "your cards do not pay this track: it needs 1 orange"
