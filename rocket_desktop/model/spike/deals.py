@@ -1,7 +1,8 @@
 """What a seat knows of a position of Spike, and positions dealt at random that agree with it.
 
 Rail cards not seen are alike likely in the deck and in hands, beside those that everybody saw being taken and the
-one that was given.  Time cards lie in the lower part of the last deck.  Routes not seen are alike likely.
+one that was given; but whoever is building holds what pays for it.  Time cards lie in the lower part of the last deck.
+Routes not seen are alike likely.
 """
 
 from __future__ import annotations
