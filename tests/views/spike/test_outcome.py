@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 from rocket_desktop.play.session import Session
@@ -155,6 +157,10 @@ def test_a_round_ends_once_an_action(tables: RailTables) -> None:
     assert not any("round ends" in each for each in brings(session, "draw deck").told)
 
 
+def turn_of(session: Session) -> dict[str, Any]:
+    return cast(dict[str, Any], session.position()["turn"])
+
+
 def few_cards(deck: str) -> At:
     """Ada and Ben hold all cards but four brown ones: two lie face up, others in the deck or discarded."""
     at = dealt(At()).hand(0, "white*7 blue*7 orange*7").hand(1, "purple*7 black*7 brown*3")
@@ -169,17 +175,17 @@ def test_a_deck_that_stayed_empty_is_told_to_be_made_anew(tables: RailTables) ->
     session.play("draw brown")
     assert anew in brings(session, "stop").told
     session.play("stop")
-    assert session.position()["turn"]["round"] == 2
+    assert turn_of(session)["round"] == 2
 
 
 def test_no_time_card_turns_up_before_they_are_shuffled_in(tables: RailTables) -> None:
     session = tables.set_up(few_cards("brown").round(2), "draw deck")
-    turn = session.position()["turn"]
+    turn = turn_of(session)
     assert (turn["round"], turn["phase"]) == (3, "draw")
     # Three cards are the deck, and five are wanted; the time cards come into it after that.
     assert not any("time card" in each for each in brings(session, "draw deck").told)
     session.play("draw deck")
-    assert session.position()["turn"]["time_cards"] == 0
+    assert turn_of(session)["time_cards"] == 0
 
 
 @pytest.mark.parametrize(
