@@ -471,9 +471,11 @@ class MainWindow(QMainWindow):
         then()
 
     def _uncover(self) -> None:
-        """Nobody has to decide: there is nothing to pass the screen for."""
+        """Nobody has to decide: there is nothing to pass the screen for, and nobody has said that they are there."""
         if self.curtain.is_drawn():
             self.curtain.drop()
+            if self.table is not None:
+                self.table.show_to_all()
             if self.pages.currentWidget() is self.curtain:
                 self._show_table()
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from rocket_desktop.model.core import NOBODY
 from rocket_desktop.views.games.station_master.scene import TrainScene
 from rocket_desktop.views.games.station_master.table import StationMasterTable
 from rocket_desktop.views.shell.window import MainWindow
@@ -159,3 +160,54 @@ def test_a_decision_is_taken_back_while_it_is_on_its_way(window: MainWindow, qtb
     assert not moving(table.scene)
     assert table.scene.drawn == table.session.position()
     qtbot.waitUntil(table.chooser.is_open, timeout=BOT_TIME)
+
+
+def test_who_is_called_and_leaves_the_seat_to_a_bot_does_not_see_the_hand_of_the_one_before(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """The list of seats can be opened in front of the curtain."""
+    table = sit_down(window, "human", "human", "human")
+    first = lift(window, qtbot)
+    decide(table, "board")
+    called = table.session.to_act()
+    assert window.curtain.is_drawn()
+    table.session.hand_over(called, "expert")
+    assert window.pages.currentWidget() is table
+    assert table.session.viewer() == NOBODY
+    assert table.scene.drawn["hands"] == [None] * 3
+    assert table.scene.drawn["home"] == [None] * 3
+    # Nor does either of them see the other's on coming back.
+    table.session.hand_over(called, "human")
+    assert window.curtain.is_drawn()
+    assert lift(window, qtbot) == called != first
+
+
+def test_marks_of_advice_are_not_left_for_the_next_person(window: MainWindow, qtbot: QtBot) -> None:
+    slowly(window)
+    table = sit_down(window, "human", "human")
+    lift(window, qtbot)
+    made = len(table.session.plies())
+    decide(table, "board")
+    table.show_ply(made)
+    best = next(text for text in table.session.legal_after(made) if text.startswith("board"))
+    table.parts.guide.show_move(made, best)
+    assert table.scene._choices
+    lift(window, qtbot)
+    assert table.looking.is_past()
+    assert not table.scene._choices
+
+
+def test_a_seat_left_to_a_bot_is_not_seen_by_who_opens_the_game_again(window: MainWindow, qtbot: QtBot) -> None:
+    table = sit_down(window, "human", "human")
+    lift(window, qtbot)
+    decide(table, "board")
+    other = lift(window, qtbot)
+    path = table.session.path
+    table.session.hand_over(other, "greedy")
+    qtbot.waitUntil(lambda: window.curtain.is_drawn(), timeout=BOT_TIME)
+    window.leave_table()
+    window.open_file(path)
+    assert window.session is not None
+    assert window.session.viewer() == NOBODY
+    assert window.curtain.is_drawn()
+    assert window.pages.currentWidget() is window.curtain
