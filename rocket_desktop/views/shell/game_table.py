@@ -273,7 +273,7 @@ class GameTable(TableFrame):
     def _show_as_told(self) -> None:
         """Somebody else looks, who knows other things: show what is shown once more."""
         # They may be about a decision of whoever looked before.
-        self.advice.live.forget()
+        self.advice.live.clear()
         self.parts.guide.show_nothing()
         self.log.model.show_plies(self.session.plies())
         ply = self.looking.shown()

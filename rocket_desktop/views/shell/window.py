@@ -466,6 +466,9 @@ class MainWindow(QMainWindow):
                 self.curtain.draw(seat, seats, then)
                 if at_table:
                     self._show_table()
+                if self.table is not None:
+                    # However the table is come to, it shows nothing of the one before.
+                    self.table.show_to_all()
                 return
         self.curtain.look(seat)
         then()
@@ -474,8 +477,6 @@ class MainWindow(QMainWindow):
         """Nobody has to decide: there is nothing to pass the screen for, and nobody has said that they are there."""
         if self.curtain.is_drawn():
             self.curtain.drop()
-            if self.table is not None:
-                self.table.show_to_all()
             if self.pages.currentWidget() is self.curtain:
                 self._show_table()
 
