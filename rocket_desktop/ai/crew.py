@@ -14,7 +14,7 @@ from multiprocessing.connection import wait
 from time import monotonic
 from typing import Final
 
-from rocket_desktop.ai.helper import Decide, Give, Packed, Run, Said, run_legs, serve
+from rocket_desktop.ai.helper import Decide, Forget, Give, Packed, Run, Said, run_legs, serve
 from rocket_desktop.ai.search import Halving, Search, Tally
 from rocket_desktop.ai.view import Setting, View
 
@@ -42,7 +42,7 @@ class _Helper:
         self.cpu = 0.0
         self.heard = monotonic()
 
-    def send(self, message: Decide | Run | Give | None) -> bool:
+    def send(self, message: Decide | Run | Give | Forget | None) -> bool:
         """Whether a message could be sent; None ends a decision."""
         try:
             self.connection.send(message)
@@ -188,6 +188,7 @@ class Spread:
             self._listen(_PATIENCE)
         while not self._undone and not contest.over:
             contest.advance()
+            self._forget(contest.given_up)
             self._begin_leg(contest)
         return not contest.over
 
@@ -198,6 +199,14 @@ class Spread:
             if not contest.over and self._search.tallies[number].tries < target
         ]
         self._undone = set(self._waiting)
+
+    def _forget(self, branches: list[int]) -> None:
+        """Let the helpers drop trees that nobody needs any more."""
+        for number in branches:
+            home = self._homes[number]
+            self._homes[number] = None
+            if isinstance(home, _Helper) and not home.send(Forget(number)):
+                self._lose(home)
 
     # --- who searches what ---
 

@@ -54,6 +54,13 @@ class Give:
 
 
 @dataclass(frozen=True)
+class Forget:
+    """Keep the tree of a branch no longer."""
+
+    branch: int
+
+
+@dataclass(frozen=True)
 class Said:
     """What a helper says: how a branch has fared, its tree when it was to be given, `done` when a `Run` is.
 
@@ -105,6 +112,8 @@ class _Helping:
         elif isinstance(message, Give):
             branch = self._branches.pop(message.branch)
             self._say(message.branch, packed=branch.pack())
+        elif isinstance(message, Forget):
+            del self._branches[message.branch]
         else:
             self._forget()
 

@@ -250,6 +250,10 @@ class Branch:
         self._root = tree
         self.tally.nodes = tree.size()
 
+    def forget(self) -> None:
+        """Keep how the move fared but not its tree: no iterations follow."""
+        self._root = Node()
+
     def run(self, iterations: int) -> None:
         """So many more iterations."""
         for _ in range(iterations):
@@ -437,6 +441,11 @@ class Search:
         """The chance to win of each seat where these scores are to be expected."""
         return chances(scores, 0.0 if state.to_act() == OVER else self.policy.spread(state))
 
+    def forget(self) -> None:
+        """Keep how the moves fared but no trees: nobody will go on with them."""
+        for branch in self.branches:
+            branch.forget()
+
     def trim(self) -> None:
         """Keep what is worth being reused, once no iterations follow."""
         for branch in self.branches:
@@ -548,13 +557,21 @@ class Halving:
     moves is clearly the best.  All this goes by iterations alone, not by who makes them and when.
     """
 
-    def __init__(self, search: Search, budget: int, width: int, to_the_end: bool = False) -> None:
-        """At most `budget` iterations, between the first `width` moves; all of them with `to_the_end`."""
+    def __init__(
+        self, search: Search, budget: int, width: int, to_the_end: bool = False, is_last: bool = False
+    ) -> None:
+        """At most `budget` iterations, between the first `width` moves; all of them with `to_the_end`.
+
+        When it `is_last`, no other contest of this search follows: trees of moves that drop out are not kept.
+        """
         self._search = search
         self._to_the_end = to_the_end
+        self._is_last = is_last
         self.alive = list(range(min(width, len(search.moves))))
         self.finalists = self.alive
         """The moves that were left when there were first no more than `FINALISTS`."""
+        self.given_up: list[int] = []
+        """The moves whose trees nobody needs any more."""
         self.over = budget == 0
         self._rounds = 1
         while len(self.alive) >> self._rounds > 1:
@@ -629,7 +646,10 @@ class Halving:
             self._begin_leg()
         else:
             if len(self.alive) > 1:
-                self.alive = self.order()[: len(self.alive) // 2]
+                order = self.order()
+                self.alive = order[: len(order) // 2]
+                if self._is_last:
+                    self._give_up(order[len(order) // 2 :])
                 if len(self.finalists) > FINALISTS:
                     self.finalists = self.alive
             if self._rounds > 0:
@@ -638,6 +658,11 @@ class Halving:
                 self.over = True
         if self.over:
             self._targets = [0] * len(self.alive)
+
+    def _give_up(self, moves: list[int]) -> None:
+        self.given_up.extend(moves)
+        for number in moves:
+            self._search.branches[number].forget()
 
     def _is_decided(self) -> bool:
         """Whether few moves are left and the best is ahead of each other by more than chance can well explain."""

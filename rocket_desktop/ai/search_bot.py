@@ -119,7 +119,8 @@ class _SearchThinking(Thinking):
         return True
 
     def _new_contest(self) -> Halving:
-        return Halving(self._search, self._length, self._level.width, self._to_the_end)
+        is_last = not self._open_ended
+        return Halving(self._search, self._length, self._level.width, self._to_the_end, is_last)
 
     def _solve(self, endgame: Endgame) -> bool:
         """Try to solve the position; whether that was done."""
@@ -152,6 +153,8 @@ class _SearchThinking(Thinking):
             self._spread.close()
         if self._analysis:
             self._search.trim()
+        else:
+            self._search.forget()
 
     def best(self) -> int:
         if self._exact is not None:

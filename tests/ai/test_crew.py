@@ -120,13 +120,14 @@ def test_a_branch_that_nobody_has_tried_can_be_moved() -> None:
 # The crew
 
 
+@pytest.mark.parametrize("is_last", [False, True])
 @pytest.mark.parametrize("helpers", [1, 2])
-def test_a_search_comes_to_the_same_whoever_helps(helpers: int) -> None:
+def test_a_search_comes_to_the_same_whoever_helps(helpers: int, is_last: bool) -> None:
     view = view_after(80)
     crew = Crew(helpers)
     try:
         search = new_search(view, 1)
-        contest = Halving(search, BUDGET, WIDTH, to_the_end=True)
+        contest = Halving(search, BUDGET, WIDTH, to_the_end=True, is_last=is_last)
         for _ in range(20):
             contest.step(2)
         spread = crew.begin(search, view, 1)

@@ -166,6 +166,26 @@ def test_rounds_are_of_equal_length_and_drop_the_worse_half(width: int, budget: 
     assert contest.order()[0] == contest.alive[0]
 
 
+def test_what_drops_out_of_the_last_contest_leaves_no_tree() -> None:
+    state = state_after(30)
+    trees = {}
+    for is_last in (False, True):
+        search = Search(state, state.observe(state.to_act()), StephensonPolicy(), Rng(3))
+        contest = Halving(search, 600, 12, is_last=is_last)
+        while contest.step(7):
+            pass
+        trees[is_last] = {number for number, branch in enumerate(search.branches) if branch.tree().size()}
+        fared = [tally.numbers() for tally in search.tallies]
+        assert is_last or contest.given_up == []
+        if is_last:
+            assert set(contest.given_up) == trees[False] - set(contest.order())
+            assert fared == before, "it must not make a difference to what is found"
+        before = fared
+    assert trees[True] == trees[False] - set(contest.given_up) != trees[False]
+    search.forget()
+    assert search.nodes() > 0 == sum(branch.tree().size() for branch in search.branches)
+
+
 def test_equal_seeds_give_equal_trees_compiled_or_not() -> None:
     """The figures were taken from one run: interpreted and compiled code and every machine must give them again."""
     search, contest = searched(state_after(30), 60)
