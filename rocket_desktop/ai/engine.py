@@ -451,8 +451,10 @@ class Engine:
 
     def _progress(self, search: Search) -> Json:
         thinking = search.thinking
-        progress: Json = {"id": search.request.id, "iterations": thinking.iterations}
-        if search.table.may_see_moves(search.seat):
+        # How many there are tells of the moves, too: greedy takes one for each.
+        seen = search.table.may_see_moves(search.seat)
+        progress: Json = {"id": search.request.id, "iterations": thinking.iterations if seen else 0}
+        if seen:
             progress["considered"] = [asdict(each) for each in thinking.considered(_TOLD)]
             progress["values"] = thinking.values()
         else:
@@ -486,7 +488,7 @@ class Engine:
         move = thinking.best()
         found: Json = {
             "move": table.spec.format_move(table.state, move) if seen else "?",
-            "iterations": thinking.iterations,
+            "iterations": thinking.iterations if seen else 0,
             "elapsed": round(search.elapsed, 6),
             "values": thinking.values() if seen else [],
             "considered": [asdict(each) for each in thinking.considered(_TOLD)] if seen else [],

@@ -137,6 +137,16 @@ def seat_at(seat: Seat, ply: int) -> Seat:
     return _with_history(seat, [Stint(0, then.player)])
 
 
+def seat_until(seat: Seat, ply: int) -> Seat:
+    """The seat as it was after `ply` moves, with who had sat there until then."""
+    return _with_history(seat, [stint for stint in history(seat) if stint.ply <= ply])
+
+
+def was_human(seat: Seat) -> bool:
+    """Whether a person decides at this seat, or did so before."""
+    return any(stint.player == HUMAN for stint in history(seat))
+
+
 def has_resigned(seat: Seat) -> bool:
     """Whether the person of this seat has given the game up."""
     return history(seat)[-1].resigned

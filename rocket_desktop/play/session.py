@@ -30,7 +30,17 @@ from rocket_desktop.model.record import VERSION, Seat
 from rocket_desktop.play.bot_process import BotProcess
 from rocket_desktop.play.game_file import ABANDONED, RESIGNED, StorageError, is_newer, read_game, replayed
 from rocket_desktop.play.keeper import GameKeeper
-from rocket_desktop.play.seats import HUMAN, handed_over, has_resigned, marked, seat_at, substitute, taken_back
+from rocket_desktop.play.seats import (
+    HUMAN,
+    handed_over,
+    has_resigned,
+    marked,
+    seat_at,
+    seat_until,
+    substitute,
+    taken_back,
+    was_human,
+)
 from rocket_desktop.play.storage import SOUND_PART, Storage, title_of
 
 _log = logging.getLogger(__name__)
@@ -128,8 +138,8 @@ class Session(QObject):
         self._given_up = record.result if game.state.result() is None else None
         self._states: list[GameState] = [_first_state(game)]
         self._plies: list[Ply] = []  # the whole truth, as the record has it
-        people = [number for number, each in enumerate(self._seats) if each.player == HUMAN]
-        # Among several people nobody knows yet who sits at the screen.
+        # Also who has left a seat to a bot may be there.  Among several nobody knows yet who sits at the screen.
+        people = [number for number, each in enumerate(self._seats) if was_human(each)]
         self._looking: int | None = (people[0] if len(people) == 1 else NOBODY) if people else None
         self._told: list[Ply] = []
         self._told_to: int | None = None
@@ -169,7 +179,11 @@ class Session(QObject):
 
     def viewer(self) -> int | None:
         """The seat whose knowledge is told, `NOBODY` for what everybody saw; None for everything."""
-        return None if not self._game.spec.secrets or self.to_act() == OVER else self._looking
+        return self._looking if self._hides() else None
+
+    def _hides(self) -> bool:
+        """Whether seats have secrets: not after the end, but still in a game that was only abandoned."""
+        return self._game.spec.secrets and (self.to_act() != OVER or self.is_abandoned())
 
     def look(self, seat: int) -> bool:
         """The person at `seat` looks at the screen from now on; whether what is told has changed by that."""
@@ -428,6 +442,8 @@ class Session(QObject):
         if player == HUMAN and has_resigned(self._seats[seat]):
             text = _("{name} has resigned: a bot plays this seat to the end")
             raise IllegalMove(text.format(name=self._seats[seat].name))
+        if player == HUMAN and self._hides() and not was_human(self._seats[seat]):
+            self._game.note_aid("seat")  # also if the bot gets it back before it has decided: its hand was seen
         self._hand_over(seat, player)
 
     def _hand_over(self, seat: int, player: str, *, resigned: bool = False) -> None:
@@ -495,17 +511,19 @@ class Session(QObject):
 
         Raises `StorageError`, and `IllegalMove` where somebody would play on who has seen what was hidden then.
         """
-        seen = "" if self.to_act() == OVER else self._game.revealed(len(self._plies) - ply)
+        hides = self._hides()
+        seen = self._game.revealed(len(self._plies) - ply) if hides else ""
         if seen:
             raise IllegalMove(_("{what}, and that cannot be unseen").format(what=seen))
-        if self._game.spec.secrets and self.to_act() != OVER and not self.read_only:
+        if hides and not self.read_only:
             # What is drawn there would be drawn here, too: whoever comes back knows it.
             self._game.note_aid("branch")
             self.save()
         record = self._game.record()
         record = replace(
             record,
-            seats=tuple(seat_at(seat, ply) for seat in record.seats),
+            # Where something is hidden, who sat where before tells who may be at the screen.
+            seats=tuple(seat_until(seat, ply) if hides else seat_at(seat, ply) for seat in record.seats),
             version=VERSION,
             rules=self._game.spec.rules,
             moves=record.moves[:ply],
@@ -620,7 +638,11 @@ class Session(QObject):
         try:
             move = self._parse(text)
         except IllegalMove as error:
-            self._bots.refuse(_("its move {move} is illegal: {reason}").format(move=shown(text), reason=error))
+            if self.viewer() in (None, self.to_act()):
+                why = _("its move {move} is illegal: {reason}").format(move=shown(text), reason=error)
+            else:
+                why = _("its move is illegal")  # and whoever reads this must not know what it would have done
+            self._bots.refuse(why)
             return
         self._make(move)
 

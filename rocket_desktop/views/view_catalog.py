@@ -39,6 +39,10 @@ class TablePage(QMainWindow):
         """Show the position and let the session offer the first decision."""
         raise NotImplementedError
 
+    def show_to_all(self) -> None:
+        """Show only what everybody may know, until a person is asked again: it is not known who looks."""
+        raise NotImplementedError
+
     def apply_settings(self) -> None:
         """Follow changed settings and another theme."""
         raise NotImplementedError

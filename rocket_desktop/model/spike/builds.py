@@ -178,6 +178,10 @@ class Ground:
         """Whether a way can be led on to an end that the hand pays, or is one."""
         return bool(rails.can_finish(self._pos, self.seat, list(way.segments), way.start, way.head, ints(way.need)))
 
+    def lacks_pieces(self, way: Way) -> bool:
+        """Whether a way that cannot be finished (`can_finish`) could be with more pieces of track than are left."""
+        return bool(rails.lacks_pieces(self._pos, self.seat, list(way.segments), way.start, way.head, ints(way.need)))
+
     def cheapest_ways(self, target: int, begun: Way | None = None, most: int = 1) -> list[Way]:
         """The cheapest ways to a node that can be paid, the cheapest first: `most` of them that need different cards.
 

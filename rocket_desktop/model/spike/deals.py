@@ -1,7 +1,8 @@
 """What a seat knows of a position of Spike, and positions dealt at random that agree with it.
 
 Rail cards not seen are alike likely in the deck and in hands, beside those that everybody saw being taken and the
-one that was given.  Time cards lie in the lower part of the last deck.  Routes not seen are alike likely.
+one that was given; but whoever is building holds what pays for it.  Time cards lie in the lower part of the last deck.
+Routes not seen are alike likely.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ _LARGEST: Final = (1 << 62) - 1
 _MONEY: Final = 1 << 30
 _CARDS: Final = CARDS_EACH * SUITS + TIME_CARDS
 _TRIES: Final = 64  # deals until a build under way can be paid
+_EXCHANGES: Final = 4000  # of cards, where none of these deals pays it
 
 
 class Known:
@@ -75,15 +77,16 @@ class Known:
         cards: list[int] = []
         pos = self.pos
         for _try in range(_TRIES):
-            pos = self.pos.clone()
             cards = self.cards[:]
             shuffle(cards, rng)
-            seat: i64
-            for seat in range(pos.seats):
-                for _card in range(self.unknown[seat]):
-                    pos.hands[seat * SUITS + cards.pop()] += 1
+            pos = self._with_hands(cards)
             if self._can_go_on(pos):
                 break
+        else:
+            cards = self.cards[:]
+            shuffle(cards, rng)
+            self._make_fit(cards, rng)
+            pos = self._with_hands(cards)
         pos.deck = self._with_times(cards, rng)
         routes = self.routes[:]
         shuffle(routes, rng)
@@ -93,6 +96,48 @@ class Known:
             pos.routes[seat].sort()
         pos.rng = Rng(int(rng.word()) << 31 | int(rng.word()) >> 1)
         return pos
+
+    def _with_hands(self, cards: list[int]) -> Position:
+        """What is known, with hands filled up from the end of these cards, the first seat's first."""
+        pos = self.pos.clone()
+        seat: i64
+        for seat in range(pos.seats):
+            for _card in range(self.unknown[seat]):
+                pos.hands[seat * SUITS + cards.pop()] += 1
+        return pos
+
+    def _make_fit(self, cards: list[int], rng: Rng) -> None:
+        """Exchange cards that go to the seat that is building, none for the worse, until it could have begun so.
+
+        A long build needs cards that chance deals to nobody.
+        """
+        active: i64 = self.turn[1]
+        end: i64 = len(cards)
+        seat: i64
+        for seat in range(active):
+            end -= self.unknown[seat]
+        held: i64 = self.unknown[active]
+        others: i64 = len(cards) - held
+        if held == 0 or others == 0:
+            return
+        pos = self.pos.clone()
+        at: i64
+        for at in range(end - held, end):
+            pos.hands[active * SUITS + cards[at]] += 1
+        need = rails.need_of(pos.board, self.path)
+        for _try in range(_EXCHANGES):
+            if self._can_go_on(pos):
+                return
+            mine: i64 = end - 1 - rng.below(held)
+            other: i64 = (end + rng.below(others)) % len(cards)  # one that goes elsewhere: they lie around its own
+            before = rails.slack(pos, active, need)
+            pos.hands[active * SUITS + cards[mine]] -= 1
+            pos.hands[active * SUITS + cards[other]] += 1
+            if rails.slack(pos, active, need) < before:
+                pos.hands[active * SUITS + cards[mine]] += 1
+                pos.hands[active * SUITS + cards[other]] -= 1
+            else:
+                cards[mine], cards[other] = cards[other], cards[mine]
 
     def _can_go_on(self, pos: Position) -> bool:
         """Whether another seat that is building could have begun to do so with these cards."""
@@ -175,15 +220,14 @@ def _check_phase(known: Known) -> None:
         and (reason > 0) == (phase == _OVER)
         and reason <= 3
         and (phase not in (_DRAWING, _LAYING, _PAYING) or built == 0)
-        and (drawn > 0) == (phase == _DRAWING)
+        and (drawn > 0 or phase != _DRAWING)
+        and (drawn == 0 or phase == _DRAWING or (phase == _OVER and reason == 1))  # the draw that ended the game
         and (advanced == 0 or phase in (_DRAWING, _OVER))
         and (len(known.path) > 0) == (phase in (_LAYING, _PAYING))
         and (reason == 1) == (times == TIME_CARDS)
         and (phase >= _TURN or number == 1)
         and (phase != _GIVING or active == first)
     )
-    if drawn > 0 and phase == _OVER:
-        fits = False
     if not fits:
         raise no_position(_("no such turn is possible"))
 

@@ -202,6 +202,7 @@ def _read_payment(state: SpikeState, cards: str, sets: str) -> int:
         raise IllegalMove(refusal(state, pack(PAY, 0)))
     paid = _read_counts(board, cards, ",")
     spent = list(paid)
+    sold: set[int] = set()
     for each in sets.split(",") if sets else []:
         given, sign, became = each.partition(">")
         traded = _read_counts(board, given, "+")
@@ -209,6 +210,13 @@ def _read_payment(state: SpikeState, cards: str, sets: str) -> int:
         suits = [suit for suit in range(SUITS) if traded[suit]]
         if not sign or len(suits) != 1 or sum(traded) < 2 or sum(gained) != sum(traded) - 1 or gained[suits[0]]:
             raise IllegalMove(_("a set of two or more equal cards is traded for one card less, of other suits"))
+        if suits[0] in sold:
+            raise IllegalMove(
+                _("trade all {suit} cards as one set: two sets cost a card more").format(
+                    suit=suit_name(board, suits[0])
+                )
+            )
+        sold.add(suits[0])
         for suit in range(SUITS):
             paid[suit] += gained[suit]
             spent[suit] += traded[suit]
@@ -310,9 +318,10 @@ def _no_lay(state: SpikeState, segment: int) -> str:
     if state.phase == TURN:
         if pos.tracks[seat] == 0:
             return _("you have no track left")
-        if rails.first_ends(pos, seat, segment)[0] == NOTHING:
+        start, far = rails.first_ends(pos, seat, segment)
+        if start == NOTHING:
             return _("this segment does not touch your network")
-        return _unpaid(state, [segment])
+        return _unpaid(state, [segment], start, far)
     head = state.path_head
     ends = [board.ends[2 * segment], board.ends[2 * segment + 1]]
     if head not in ends:
@@ -320,20 +329,21 @@ def _no_lay(state: SpikeState, segment: int) -> str:
     far = board.far_end(segment, head)
     if far == state.path_start or any(far in (board.ends[2 * each], board.ends[2 * each + 1]) for each in state.path):
         return _("the track would come back to a point it has passed")
-    return _unpaid(state, [*state.path, segment])
+    return _unpaid(state, [*state.path, segment], state.path_start, far)
 
 
-def _unpaid(state: SpikeState, path: list[int]) -> str:
+def _unpaid(state: SpikeState, path: list[int], start: int, head: int) -> str:
     pos = state.pos
     seat = state.to_act()
     need = rails.need_of(pos.board, path)
     cards = cards_in_words(pos.board, list(need))
-    if len(path) > pos.tracks[seat]:
+    payable = rails.slack(pos, seat, need) >= 0
+    if len(path) > pos.tracks[seat] or (payable and rails.lacks_pieces(pos, seat, path, start, head, need)):
         number = int(pos.tracks[seat])
         return ngettext(
             "you have only {number} piece of track left", "you have only {number} pieces of track left", number
         ).format(number=number)
-    if rails.slack(pos, seat, need) < 0:
+    if not payable:
         return _("your cards do not pay this track: it needs {cards}").format(cards=cards)
     return _("your cards do not pay any way on from there to a city or your own track")
 

@@ -82,10 +82,6 @@ def position_json(state: SpikeState, seat: int | None = None) -> Json:
     }
 
 
-def _tracks(pos: Position, seat: int) -> list[str]:
-    return [name for name, owner in zip(pos.board.segments, pos.owner, strict=True) if owner == seat]
-
-
 def _card(board: Board, card: int) -> str:
     return _TIME if card == TIME else board.suits[card]
 

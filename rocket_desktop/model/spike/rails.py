@@ -12,11 +12,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from rocket_desktop.model.arrays import Ints, filled, ints
-from rocket_desktop.model.spike.board import SIDES, SUITS, Board
+from rocket_desktop.model.spike.board import SIDES, SUITS, TRACKS, Board
 from rocket_desktop.model.spike.moves import SPENT_BITS
 from rocket_desktop.model.spike.position import NOTHING, Position
 
 _FIELD: Final = (1 << SPENT_BITS) - 1
+_NEED_BITS: Final = 6  # a path can need more cards of a suit than can be held: as many as there is track
 _LEAST_SET: Final = 2
 _MANY: Final = 1 << 20
 
@@ -83,6 +84,13 @@ def can_finish(pos: Position, seat: i64, path: list[int], start: i64, head: i64,
     return search.finds(head, len(path))
 
 
+def lacks_pieces(pos: Position, seat: i64, path: list[int], start: i64, head: i64, need: Ints) -> bool:
+    """Whether a path that cannot be finished (`can_finish`) could be with more pieces of track than are left."""
+    richer = pos.clone()
+    richer.tracks[seat] = TRACKS
+    return can_finish(richer, seat, path, start, head, need)
+
+
 class _Search:
     """Looks for any end of a path.
 
@@ -107,7 +115,7 @@ class _Search:
         code: i64 = node
         suit: i64
         for suit in range(SUITS):
-            code = code << SPENT_BITS | need[suit]
+            code = code << _NEED_BITS | need[suit]
         if code in self._seen:
             return False
         self._seen.add(code)

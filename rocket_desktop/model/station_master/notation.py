@@ -243,6 +243,8 @@ def _no_effect(state: StationMasterState, move: int) -> str:
             return _("the car must go to another train")
         return _too_few_cars(0, first, has_depot=train.depot > 0)
     if kind == REPAIR_CAR:
+        if not state.pos.discard:
+            return _("the discard pile is empty")
         if not state.top_railcars():
             return _("none of the top {number} discards is a railcar").format(number=REACH)
         if not state.pos.deck.is_railcar(second):
@@ -252,7 +254,9 @@ def _no_effect(state: StationMasterState, move: int) -> str:
 
 
 def _too_few_cars(cars: int, place: int, *, has_depot: bool) -> str:
-    if has_depot:
+    if cars == 0:
+        text = _("T{train} has no car behind its Depot") if has_depot else _("T{train} has no car")
+    elif has_depot:
         text = ngettext(
             "T{train} has only {cars} car behind its Depot", "T{train} has only {cars} cars behind its Depot", cars
         )

@@ -360,6 +360,12 @@ class LiveAnalysis(QObject):
         """The game has another course: what is being found out about it does not count."""
         self._stop()
 
+    def clear(self) -> None:
+        """Somebody else looks: what has been found out is shown no more."""
+        self._stop()
+        self._panel.show_found(None)
+        self._panel.show_why([])
+
     def _stop(self) -> None:
         self._analyst.withdraw(self._question)
         self._question = None

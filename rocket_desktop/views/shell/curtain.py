@@ -9,8 +9,9 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from rocket_desktop.i18n import _
+from rocket_desktop.model.core import NOBODY
 from rocket_desktop.model.record import Seat
-from rocket_desktop.play.seats import HUMAN
+from rocket_desktop.play.seats import was_human
 from rocket_desktop.views.shell.marks import seat_icon
 from rocket_desktop.views.shell.words import Heading, on_button, plain, shown_name
 
@@ -64,8 +65,8 @@ class Curtain(QWidget):
 
         Whoever has left their seat to a bot may still be looking.
         """
-        people = [number for number, each in enumerate(seats) if each.player == HUMAN]
-        return seat != self._looking and (len(people) > 1 or self._looking is not None)
+        people = sum(was_human(each) for each in seats)
+        return seat != self._looking and (people > 1 or self._looking is not None)
 
     def draw(self, seat: int, seats: Sequence[Seat], then: Callable[[], None]) -> None:
         """Ask for the person at `seat`; `then` is called when they have lifted the curtain."""
@@ -98,11 +99,12 @@ class Curtain(QWidget):
         self.lifted.emit()
 
     def drop(self) -> None:
-        """Nobody is asked for any more."""
+        """Nobody is asked for any more; whether the one before looks, or the one who was asked for, is not known."""
         self._then = None
+        self._looking = NOBODY
         self._ready.stop()
 
     def forget(self) -> None:
-        """Nobody is asked for any more, and nobody is known to look."""
+        """Nobody is asked for any more, and nobody has looked yet."""
         self.drop()
         self._looking = None

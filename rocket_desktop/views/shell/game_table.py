@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from rocket_desktop.i18n import _
-from rocket_desktop.model.core import IllegalMove, Json
+from rocket_desktop.model.core import NOBODY, IllegalMove, Json
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.settings import Settings
 from rocket_desktop.views.shell.offers import add_offer
@@ -162,6 +162,10 @@ class GameTable(TableFrame):
         if self.session.read_only:
             self.actions_bar.say(sentence(self.session.read_only), warning=True)
 
+    def show_to_all(self) -> None:
+        if self.session.look(NOBODY):
+            self._show_as_told()
+
     def apply_settings(self) -> None:
         self.parts.chooser.confirm = self._settings.confirm
         self.parts.scene.reduced_motion = self._settings.reduced_motion or self._settings.speed == "off"
@@ -268,7 +272,9 @@ class GameTable(TableFrame):
 
     def _show_as_told(self) -> None:
         """Somebody else looks, who knows other things: show what is shown once more."""
-        self.advice.live.forget()  # it may be about a decision of whoever looked before
+        # They may be about a decision of whoever looked before.
+        self.advice.live.clear()
+        self.parts.guide.show_nothing()
         self.log.model.show_plies(self.session.plies())
         ply = self.looking.shown()
         past = self._past(ply) if self.looking.is_past() else ""

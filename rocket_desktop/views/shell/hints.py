@@ -83,6 +83,11 @@ class HintPanel(QFrame):
             most = page.height() - rows.totalMinimumSize().height() + self._scroll.height()
         self._scroll.setFixedHeight(max(self.text.fontMetrics().height(), min(needed, most)))
 
+    def put_away(self) -> None:
+        """Show nothing, and keep none of the words."""
+        self.hide()
+        self.text.clear()
+
     def show_search(self, visits: int) -> None:
         """A hint is being looked for; so many continuations were looked at."""
         if visits:
@@ -164,7 +169,7 @@ class Hints(QObject):
         was_open = self.is_open()
         self._analyst.withdraw(self._question)
         self._question = self._so_far = self._found = None
-        self._panel.hide()
+        self._panel.put_away()
         if self.step:
             self.step = 0
             self._guide.show_nothing()

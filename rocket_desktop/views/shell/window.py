@@ -466,12 +466,15 @@ class MainWindow(QMainWindow):
                 self.curtain.draw(seat, seats, then)
                 if at_table:
                     self._show_table()
+                if self.table is not None:
+                    # However the table is come to, it shows nothing of the one before.
+                    self.table.show_to_all()
                 return
         self.curtain.look(seat)
         then()
 
     def _uncover(self) -> None:
-        """Nobody has to decide: there is nothing to pass the screen for."""
+        """Nobody has to decide: there is nothing to pass the screen for, and nobody has said that they are there."""
         if self.curtain.is_drawn():
             self.curtain.drop()
             if self.pages.currentWidget() is self.curtain:

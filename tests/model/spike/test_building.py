@@ -6,6 +6,11 @@ Around Topeka: j50 (white) leads to Springfield (brown), j60 (black) to Springfi
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from rocket_desktop.model.spike import rails
+from rocket_desktop.model.spike.board import Board
+from rocket_desktop.model.spike.position import Position
 from tests.model.spike.table import At, Event, Play, kinds, only, segment
 
 ANYTHING = "white*7 blue*7 orange*7 purple*7 black*7 brown*7"
@@ -134,6 +139,49 @@ def test_k3_track_pieces_limit_a_build() -> None:
     assert not game.can_lay("topeka", "j39", "j50")
     game = At().left(0, 1).hand(0, ANYTHING).open()
     assert not game.moves("lay")
+    # Not the cards are what is missing.
+    assert game.refusal(f"lay {segment('topeka', 'j50')}") == "you have only 1 piece of track left"
+    game = At().left(0, 2).hand(0, ANYTHING).open()
+    game.play(f"lay {segment('topeka', 'j50')}")
+    assert game.refusal(f"lay {segment('j50', 'j39')}") == "you have only 2 pieces of track left"
+
+
+def test_k3_the_one_long_way_on_is_found_beside_a_side_track() -> None:
+    # From home over a to b and no further, or over c0 and c1 … to the city at the end.  Running to and fro between a
+    # and b needs ever more brown cards: sixteen of them must not be taken for none.
+    way = ["home", "a", *[f"c{number}" for number in range(30)]]
+    nodes = [*way, "b"]
+    steps = [("a", "b", "brown"), ("home", "a", "white"), ("a", "c0", "black")]
+    for number, (one, other) in enumerate(pairwise(way[2:])):
+        steps.append((one, other, "purple" if number < 10 else "orange" if number < 20 else "blue"))
+    names = ["white", "blue", "orange", "purple", "black", "brown"]
+    ends = [nodes.index(node) for step in steps for node in step[:2]]
+    cities = [nodes.index("home"), nodes.index("c29")]
+    own = Board(
+        nodes,
+        ["Home", "End"],
+        cities,
+        [0, 1],
+        [f"s{number}" for number in range(len(steps))],
+        ends,
+        [names.index(step[2]) for step in steps],
+        names,
+        ["coal", "oil"],
+        [],
+        [],
+        [],
+        [],
+        [],
+        [],
+    )
+    pos = Position(own, 2)
+    pos.reach(0, 0)
+    for suit, held in enumerate((1, 0, 10, 10, 1, 10)):
+        pos.hands[suit] = held
+    # One white, one black, ten purple, ten orange; and ten brown for nine blue.
+    assert rails.is_first(pos, 0, 1)
+    pos.hands[names.index("brown")] = 9
+    assert not rails.is_first(pos, 0, 1)
 
 
 def test_k4_a_player_out_of_track_cannot_build() -> None:
@@ -222,6 +270,16 @@ def test_k4_refusals_of_payments() -> None:
     assert "without need" in game.refusal("pay trade blue*2>white*1,purple*2>brown*1")
     assert "is no number of cards" in game.refusal("pay white")
     assert game.refusal("end") == "pay the track you have laid: it needs 1 white, 1 brown"
+
+
+def test_k4_sets_of_one_suit_are_traded_as_one() -> None:
+    game = At().hand(0, "orange*4 purple*3").open()
+    game.lay("topeka", "j50", "springfield")
+    assert "pay trade orange*3>white*1+brown*1" in game.legal()
+    assert (
+        game.refusal("pay trade orange*2>white*1,orange*2>brown*1")
+        == "trade all orange cards as one set: two sets cost a card more"
+    )
 
 
 def test_k4_cards_that_do_not_pay_are_refused_with_what_is_needed() -> None:

@@ -132,10 +132,17 @@ def test_k11_the_farthest_city_joined_with_all_before_it() -> None:
 
 
 def test_k11_a_city_beyond_a_gap_does_not_count() -> None:
-    # Bluefield, and Mobile with New Orleans joined far from it by no track: the route breaks off at Knoxville.
+    # New Orleans is joined, but Mobile before it is not: the route breaks off at Knoxville.
     at = At().begin(0, "bluefield").route(0, 9).rails(0, "bluefield", "j76", "knoxville")
-    at.rails(0, "knoxville", "j93", "atlanta")
+    at.rails(0, "knoxville", "j84", "j92", "birmingham", "j107", "j115", "new-orleans")
+    assert "new-orleans" in at.open().seen()["connected"][0]
     assert route_scores(at) == 2
+
+
+def test_k11_all_cities_in_whatever_order_they_were_joined() -> None:
+    at = At().begin(0, "bluefield").route(0, 9).rails(0, "bluefield", "j76", "knoxville")
+    at.rails(0, "knoxville", "j84", "j92", "birmingham", "j107", "j115", "new-orleans").rails(0, "j107", "mobile")
+    assert route_scores(at) == 6
 
 
 def test_k11_no_city_after_the_start() -> None:

@@ -20,7 +20,7 @@ from rocket_desktop.model.spike.position import TIME
 from rocket_desktop.model.spike.spec import SPEC
 from rocket_desktop.model.spike.state import SpikeState
 from tests.model.spike.games import after, started, state_of
-from tests.model.spike.table import NAMES, At, segment
+from tests.model.spike.table import NAMES, At, segment, track
 
 PLACES = [(players, plies) for players in (2, 3, 4) for plies in (0, 1, 25, 120, 260)]
 
@@ -233,6 +233,37 @@ def test_another_seats_build_under_way_can_be_gone_on_with_in_every_deal() -> No
     assert game.seen()["turn"]["phase"] == "lay"
     for seed in range(20):
         assert game.state.redeal(game.state.observe(1), Rng(seed)).legal_moves()
+
+
+def test_a_long_build_of_another_seat_can_be_gone_on_with_in_every_deal() -> None:
+    """Of 42 cards Ben sees but two: chance hardly ever deals Ada all eight that her track to Omaha needs."""
+    at = At().hand(0, "orange*3 purple*2 white blue black").hand(1, "brown*2").rest()
+    at.pos.deck = [suit for suit in range(SUITS) for _ in range(at.pos.discard[suit])]
+    for suit in range(SUITS):
+        at.pos.discard[suit] = 0
+    game = at.contracts().open()
+    for name in track("topeka", "j39", "j40", "j50", "j60", "j59", "j49", "j38"):
+        game.play(f"lay {name}")
+    assert game.seen()["turn"]["phase"] == "lay"
+    for seed in range(20):
+        dealt = game.state.redeal(game.state.observe(1), Rng(seed))
+        assert isinstance(dealt, SpikeState)
+        assert dealt.legal_moves()
+        assert dealt.observe(1) == game.state.observe(1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_end_of_a_game_can_be_dealt_again(players: int) -> None:
+    """A third time card comes in the middle of a draw, too."""
+    for which in ("draw deck", "draw white"):
+        at = At(players).train(0, "topeka", power=3).round(3, times=2, bottom=3)
+        at.face_up("white blue").deck("black time brown").rest()
+        game = at.contracts().open()
+        game.play("draw deck", which, *(["stop"] if which == "draw white" else []))
+        assert game.state.result() is not None
+        for seat in range(players):
+            seen = game.state.observe(seat)
+            assert game.state.redeal(seen, Rng(1)).observe(seat) == seen
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.model.station_master.table import At, kinds
 
 
@@ -11,12 +13,21 @@ def test_s9_needs_two_railcars() -> None:
     assert game.refusal("depot T1") == "a Depot needs a train of two railcars or more"
 
 
-def test_s9_one_for_each_train_and_each_player() -> None:
+def test_s9_one_for_each_train() -> None:
     at = At().train("standard", 4, "coach+1 coach+2", depot=(2, 1)).train("standard", 5, "coach+1 coach+2")
     game = at.open()
     assert game.moves("depot") == {"T2"}
     assert game.refusal("depot T1") == "T1 has a Depot"
     game.play("depot T2", "board T2 1")
+    assert game.seen()["depots"] == [False, False]
+
+
+def test_s9_once_for_each_player() -> None:
+    game = At().train("standard", 4, "coach+1 coach+2").train("standard", 5, "coach+1 coach+2").open()
+    game.play("depot T1", "board T1 1")
+    assert game.moves("depot") == {"T2"}  # Ben has his
+    game.play("board T2 1")
+    assert not game.moves("depot")
     assert game.refusal("depot T2") == "you have played your Depot"
 
 
@@ -77,7 +88,36 @@ def test_s9_nothing_behind_it_nothing_to_uncouple() -> None:
     at = At().train("standard", 5, "coach+5 coach+6", depot=(2, 0)).train("standard", 4).hand(0, "uncouple reassign")
     game = at.open()
     assert not game.moves("uncouple") | game.moves("reassign")
-    assert game.refusal("reassign T1 T2") == "T1 has only 0 cars behind its Depot"
+    assert game.refusal("reassign T1 T2") == "T1 has no car behind its Depot"
+
+
+def test_s9_a_car_reassigned_or_repaired_stands_behind_it() -> None:
+    at = At().train("standard", 5, "coach+5 coach+6", "p2:3", depot=(2, 0)).train("standard", 4, "coach+1")
+    at.hand(0, "reassign").hand(1, "repair").discarded("coach+3").engines("loco-10")
+    game = at.open()
+    game.play("reassign T2 T1")
+    assert (game.train(1)["cars"], game.train(1)["value"]) == (["coach+5", "coach+6", "coach+1"], 1)
+    game.play("repair T1 coach+3")
+    assert game.train(1)["value"] == 4
+
+
+def test_s9_pawns_are_transferred_from_a_depot_and_to_one() -> None:
+    at = At().train("standard", 3, "coach+5 coach+6", "p1:3 p2:2", depot=(2, 0))
+    at.train("standard", 4, "coach+1 coach+2", "p1:1 p1:1", depot=(2, 1)).hand(0, "transfer")
+    game = at.open()
+    game.play("transfer T1", "take p2 1 T2", "take p1 1 T2")
+    assert [(pawn["seat"], pawn["value"]) for pawn in game.train(2)["pawns"]] == [(0, 1), (0, 1), (1, 2), (0, 3)]
+    assert game.train(1)["depot"] == {"owner": 0, "after": 2}
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "value"),
+    # 6 - 5 and the executive coach, as the train has them; the Royal Carriage is cancelled.
+    [("standard", 5, 6 - 5 - 3), ("executive", 5, 6 - 5 + 5), ("freight", 6, -6 + 5 - 3)],
+)
+def test_s9_special_trains_score_at_a_depot_as_what_they_are(kind: str, number: int, value: int) -> None:
+    game = At().train(kind, number, "coach+6 freight-5 executive+5-3 royal-carriage", "p1:2").points(20, 0).open()
+    assert game.gains("depot T1") == [2 * value, 0]
 
 
 def test_s9_the_card_leaves_the_game() -> None:
@@ -229,6 +269,12 @@ def test_s14_of_equal_cards_the_topmost_is_taken() -> None:
     game = at.open()
     game.play("repair T1 coach+1")
     assert game.seen()["discard"] == ["coach+1", "transfer", "repair"]
+
+
+def test_s14_an_empty_discard_pile_gives_nothing() -> None:
+    game = At().train("standard", 5).hand(0, "repair").open()
+    assert not game.moves("repair")
+    assert game.refusal("repair T1 coach+1") == "the discard pile is empty"
 
 
 def test_s14_fewer_discards_than_three() -> None:

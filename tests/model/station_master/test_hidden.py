@@ -20,6 +20,7 @@ from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.station_master.cards import VALUES
 from rocket_desktop.model.station_master.spec import SPEC
 from rocket_desktop.model.station_master.state import StationMasterState
+from rocket_desktop.model.station_master.train import one_of
 from tests.model.station_master.table import NAMES, At
 
 DATA = {"decks/station-master": read_data("decks/station-master")}
@@ -101,6 +102,21 @@ def test_one_of_the_last_two_locomotives_is_not_certain() -> None:
         world, log = view.deal(deals), EventLog()
         world.apply(move, log)
         assert all(event in log.records for event in certain)
+
+
+@pytest.mark.parametrize("points", [9, 129, 192, 195, 207])
+def test_a_pawn_that_is_far_likelier_one_than_the_other_is_not_certain(points: int) -> None:
+    # Ben's 3 and both 1 were seen elsewhere, so that his pawn is one of the two 2, or the -1: nobody sends that to a
+    # train so good, and hardly any deal has it there.  With these points none of the first 32 deals has.
+    at = At().train("standard", 3, "coach+3 coach+2", "p2:-1").train("standard", 4).train("standard", 5)
+    at.hand(0, "coach+6").points(points, 50)
+    complete(at)
+    at.pos.train(0).seen = [one_of(VALUES.index(3)) + 2 * one_of(VALUES.index(1))]
+    state = at.open().state
+    assert seen_in(state, 1, 0) == [[-1, 2]]
+    move = SPEC.parse_move(state, "car T1 coach+6")
+    certain = View(SPEC, state, 0, state.observe(0)).certain([move])[0]
+    assert [SPEC.describe(state, event, NAMES)["kind"] for event in certain] == ["car", "leave", "turn"]
 
 
 def test_ones_own_score_is_certain_the_next_card_and_others_pawns_are_not() -> None:

@@ -81,6 +81,20 @@ def test_s5_the_rulebooks_example() -> None:
     assert game.gains("car T1 executive+5-3") == [5, 25, 15, -5]
 
 
+@pytest.mark.parametrize(
+    ("kind", "number", "cars", "value"),
+    # The executive coach fills the train: it counts +5 on the executive train, -3 on others.
+    [
+        ("standard", 3, "coach+4 freight-2", 4 - 2 - 3),
+        ("executive", 5, "coach+1 coach+1 coach+4 freight-2", 1 + 1 + 4 - 2 + 5),
+        ("freight", 4, "coach+1 coach+4 freight-2", -1 - 4 + 2 - 3),
+    ],
+)
+def test_s5_special_trains_leave_with_their_own_values(kind: str, number: int, cars: str, value: int) -> None:
+    at = At().train(kind, number, cars, "p1:1 p2:2").hand(0, "executive+5-3").points(30, 30)
+    assert at.engines("loco-13").open().gains("car T1 executive+5-3") == [value, 2 * value]
+
+
 def test_s6_royal_carriage_doubles_the_last_two_valued_cars() -> None:
     # 1 + 2 x 2 + 2 x 3
     assert At().train("standard", 7, "coach+1 coach+2 coach+3 royal-carriage").open().train(1)["value"] == 11
@@ -107,10 +121,12 @@ def test_s6_with_one_valued_car_only_that_one_is_doubled() -> None:
 
 
 def test_s6_a_later_depot_cancels_it_also_in_its_own_scoring() -> None:
-    at = At().train("standard", 7, "coach+4 coach+5 royal-carriage", "p1:1").engines("loco-10")
-    game = at.open()
+    at = At().train("standard", 7, "coach+4 coach+5 royal-carriage", "p1:1").hand(1, "coach+3")
+    game = at.engines("loco-10").open()
     assert game.gains("depot T1") == [9, 0]  # 4 + 5, not doubled
     assert game.train(1)["value"] == 0
+    game.play("board T1 1", "car T1 coach+3")
+    assert game.train(1)["value"] == 3  # nor is what comes behind it
 
 
 def test_s6_after_a_depot_it_doubles_only_cars_behind_it() -> None:

@@ -120,12 +120,15 @@ def test_ties_are_explained_by_cities_then_track(tmp_path: Path, qtbot: QtBot) -
     assert end.heading.text() == f"{ada} wins with $30"
     assert end.reason.text() == (
         f"The game ends: the third time card is shown."
-        f" {cleo} has as much money, but {ada} connects more cities (3)."
-        f" {ben} has as much money and as many cities, but {ada} has more track left (40)."
+        f" {cleo} has as much money, but fewer connected cities than {ada} (3)."
+        f" {ben} has as much money and as many cities, but less track left than {ada} (40)."
         f" Ranking: 1. {ada} $30, 2. {ben} $30, 3. {cleo} $30, 4. {dan} $9."
     )
     shared: Json = {"reason": "time-cards", "ranking": [[0, 1], [2], [3]], "scores": [30, 30, 20, 9]}
     end.show_result(shared, plies, seats, [[0] * 4])
     assert end.heading.text() == f"{ada} and {ben} win together with $30"
     assert "as much money" not in end.reason.text()
+    both: Json = {"reason": "time-cards", "ranking": [[0, 1], [2], [3]], "scores": [30, 30, 30, 9]}
+    end.show_result(both, plies, seats, [[0] * 4])
+    assert f"{cleo} has as much money, but fewer connected cities than {ada} and {ben} (3)." in end.reason.text()
     session.close()

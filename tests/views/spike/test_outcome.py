@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 from rocket_desktop.play.session import Session
+from rocket_desktop.views.games.spike.building import Builder
 from rocket_desktop.views.games.spike.moves import moves_of, series, spots_of
 from rocket_desktop.views.games.spike.outcome import Outcome, foresee, move_title
 from tests.model.spike.table import At, board, track
@@ -97,6 +100,15 @@ def test_a_link_is_told_by_where_it_leads(tables: RailTables) -> None:
     assert move_title(series(to_track), board(), session.position()) == "Build to your own track with 2 pieces of track"
 
 
+def test_a_way_for_which_track_is_missing_does_not_blame_the_cards(tables: RailTables) -> None:
+    session = tables.set_up(prairie().left(0, 1))
+    session.look(0)
+    builder = Builder(board(), session.position(), 0)
+    plan = builder.along(board().segments.index(track("topeka", "j39")[0]))
+    assert plan is not None
+    assert (plan.moves, plan.trouble) == ("", "you have only 1 piece of track left")
+
+
 def test_what_is_loaded_says_where_it_goes(tables: RailTables) -> None:
     outcome = brings(tables.set_up(prairie()), "load")
     assert outcome.title == "Load wheat"
@@ -143,6 +155,37 @@ def test_a_round_ends_once_an_action(tables: RailTables) -> None:
     at = dealt(At()).hand(0, "orange*4").face_up("white blue blue black").deck("orange").rest()
     session = tables.set_up(at, "draw deck")
     assert not any("round ends" in each for each in brings(session, "draw deck").told)
+
+
+def turn_of(session: Session) -> dict[str, Any]:
+    return cast(dict[str, Any], session.position()["turn"])
+
+
+def few_cards(deck: str) -> At:
+    """Ada and Ben hold all cards but four brown ones: two lie face up, others in the deck or discarded."""
+    at = dealt(At()).hand(0, "white*7 blue*7 orange*7").hand(1, "purple*7 black*7 brown*3")
+    return at.face_up("brown brown").deck(deck).rest()
+
+
+def test_a_deck_that_stayed_empty_is_told_to_be_made_anew(tables: RailTables) -> None:
+    anew = "The deck is made anew for that, and the next round begins"
+    session = tables.set_up(few_cards(""))
+    assert anew in brings(session, "draw deck").told
+    assert anew not in brings(session, "draw brown").told  # nothing is laid out yet
+    session.play("draw brown")
+    assert anew in brings(session, "stop").told
+    session.play("stop")
+    assert turn_of(session)["round"] == 2
+
+
+def test_no_time_card_turns_up_before_they_are_shuffled_in(tables: RailTables) -> None:
+    session = tables.set_up(few_cards("brown").round(2), "draw deck")
+    turn = turn_of(session)
+    assert (turn["round"], turn["phase"]) == (3, "draw")
+    # Three cards are the deck, and five are wanted; the time cards come into it after that.
+    assert not any("time card" in each for each in brings(session, "draw deck").told)
+    session.play("draw deck")
+    assert turn_of(session)["time_cards"] == 0
 
 
 @pytest.mark.parametrize(

@@ -233,7 +233,7 @@ def test_a_refusal_says_why_in_the_words_of_the_rules(tables: Tables) -> None:
         sitting.click(*spots)
         return sitting.refused[-1]
 
-    assert why(card(2), train(3)) == "T3 has only 0 cars."
+    assert why(card(2), train(3)) == "T3 has no car."
     assert why(card(1), train(2)) == "There is no pawn on T2."
     assert why(Spot("depot"), train(1)) == "A Depot needs a train of two railcars or more."
     assert why(Spot("pawn", place=0, index=1)) == "No card that allows this was played."
@@ -250,9 +250,9 @@ def test_a_card_of_no_use_anywhere_says_so_of_every_train(tables: Tables) -> Non
         assert sitting.click(spot) == ""
         return sitting.refused.pop()
 
-    assert why(card(0)) == "T1 has only 0 cars; T2 has only 0 cars."
+    assert why(card(0)) == "T1 has no car; T2 has no car."
     assert why(card(1)) == "None of the top 3 discards is a railcar."
-    assert why(card(2)) == "T1 has only 0 cars; T2 has only 0 cars."
+    assert why(card(2)) == "T1 has no car; T2 has no car."
     assert why(Spot("depot")) == "A Depot needs a train of two railcars or more."
     sitting.click(home(1))
     assert why(train(1)) == "T1 is full: it holds 3 pawns."

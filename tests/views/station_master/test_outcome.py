@@ -76,7 +76,7 @@ def test_a_depot_scores_at_once_and_is_followed_by_its_pawn(tables: Tables) -> N
         "Play the Depot on T1",
         "T1 is scored at once with a value of 5 (3 + 2), and stays",
         "Ada +15 (5 × 3), Ben −5 to +15 (5 × −1 to 3)",
-        "All its pawns go home; from now on only cars behind the Depot count",
+        "All its pawns go home; from now on only cars behind the Depot give it value",
         "Next, Ada assigns a pawn to the Depot",
     ]
     assert foresee(session, "depot T1", NAMES).label() == "+15"
@@ -127,12 +127,13 @@ def test_the_other_cards_tell_what_comes_next(tables: Tables) -> None:
     session = tables.standing(two_trains("standing-room transfer caboose"))
     assert told(session, "standing-room T1")[-1] == "Next, Ada may assign a pawn to the train"
     assert "2 seats left of 4" in told(session, "standing-room T1")
-    assert told(session, "transfer T1") == ["Play Transfer on T1", "Next, Ada may move another pawn"]
+    assert told(session, "transfer T1") == ["Play Transfer on T1", "Next, Ada moves one to three pawns of the train"]
     assert told(session, "caboose T3")[1:3] == ["T3 leaves with a value of 0", "Nobody is aboard, nobody scores"]
     session.play("transfer T1")
     lines = told(session, "take p2 1 T3")
     assert lines[0] == "Move pawn 1 of Ben to T3"
     assert "If T3 left then: Ben +0 (0 × −1 to 3)" in lines
+    assert lines[-1] == "Next, Ada may move another pawn"
     session.play("take p2 1 T3")
     assert told(session, "done") == ["Leave it at that", "Ada draws a card; next is Ben"]
 

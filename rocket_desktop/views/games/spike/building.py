@@ -97,6 +97,8 @@ class Builder:
         if ground.is_complete(way):
             return Plan(way, self.moves(way, ground.payments(way.need)[0]))
         if not ground.can_finish(way):
+            if ground.lacks_pieces(way):
+                return Plan(way, trouble=self._too_long())
             return Plan(way, trouble=_("your cards do not pay any way on from there to a city or your own track"))
         return Plan(way)
 

@@ -110,16 +110,16 @@ def _tie(
     by_cities = [seat for seat in behind if cities[seat] < cities[winner]]
     if by_cities:
         text = ngettext(
-            "{others} has as much money, but {winners} connects more cities ({number}).",
-            "{others} have as much money, but {winners} connects more cities ({number}).",
+            "{others} has as much money, but fewer connected cities than {winners} ({number}).",
+            "{others} have as much money, but fewer connected cities than {winners} ({number}).",
             len(by_cities),
         )
         told.append((text, by_cities, cities[winner]))
     by_track = [seat for seat in behind if cities[seat] == cities[winner]]
     if by_track:
         text = ngettext(
-            "{others} has as much money and as many cities, but {winners} has more track left ({number}).",
-            "{others} have as much money and as many cities, but {winners} has more track left ({number}).",
+            "{others} has as much money and as many cities, but less track left than {winners} ({number}).",
+            "{others} have as much money and as many cities, but less track left than {winners} ({number}).",
             len(by_track),
         )
         told.append((text, by_track, tracks[winner]))

@@ -335,7 +335,7 @@ class _Teller:
         """Nothing of the card itself: what is known of the deck."""
         left = self._before["deck"]["left"]
         if not left:
-            return [_("The deck is made anew for it")]
+            return [_("The deck is made anew for that, and the next round begins")]
         told = ngettext("The deck has {number} card", "The deck has {number} cards", left).format(number=left)
         return [told, *self._risks(1 + self._laid_out(0))]
 
@@ -352,9 +352,12 @@ class _Teller:
         """What may happen when so many cards leave the deck: a round ends, a time card turns up (K9)."""
         deck, turn = self._before["deck"], self._before["turn"]
         if turn["round"] < ROUNDS:
-            ends = 0 < deck["left"] <= cards and not turn["new_round"]
-            return [_("The deck is used up by that, and the round ends")] if ends else []
-        if cards <= deck["safe"] or any(event["kind"] == "end" for event in self._events):
+            if turn["new_round"] or cards == 0 or deck["left"] > cards:
+                return []
+            if not deck["left"]:
+                return [_("The deck is made anew for that, and the next round begins")]
+            return [_("The deck is used up by that, and the round ends")]
+        if min(cards, deck["left"]) <= deck["safe"] or any(event["kind"] == "end" for event in self._events):
             return []  # none can turn up, or it is certain that the third does
         if turn["time_cards"] == TIME_CARDS - 1:
             return [_("The third time card may turn up: it ends the game at once")]

@@ -119,6 +119,8 @@ class Outcome:
             return _("Next, {name} assigns a pawn to the Depot").format(name=name)
         if self.then == "standing-room":
             return _("Next, {name} may assign a pawn to the train").format(name=name)
+        if self.then == "transfer" and self.text.split()[0] == "transfer":
+            return _("Next, {name} moves one to three pawns of the train").format(name=name)
         if self.then == "transfer":
             return _("Next, {name} may move another pawn").format(name=name)
         other = names[self.next]
@@ -143,7 +145,7 @@ def _train_lines(train: TrainOutcome, names: Sequence[str]) -> list[str]:
         text = _("T{train} is scored at once with a value of {value}, and stays")
         told.append(text.format(train=number, value=train.formula))
         told.append(parts_in_words(train.parts, train.value, names) or _("Nobody is aboard, nobody scores"))
-        told.append(_("All its pawns go home; from now on only cars behind the Depot count"))
+        told.append(_("All its pawns go home; from now on only cars behind the Depot give it value"))
         return told
     if train.value != train.before:
         text = _("The value of T{train} goes from {before} to {value}")

@@ -14,7 +14,9 @@ def card_help(card: str) -> str:
     if card.startswith("executive"):
         return _("adds its first value to an executive train; any other train gets the second one")
     return {
-        "royal-carriage": _("the last two cars with a value count double when the train is scored"),
+        "royal-carriage": _(
+            "the last two cars with a value count double when the train leaves; a Depot behind it cancels it"
+        ),
         "caboose": _("the train leaves at once, even if it is not full"),
         "reassign": _("the last car of one train goes to the end of another"),
         "repair": _("one railcar of the top three discards goes to the end of a train"),
@@ -22,7 +24,8 @@ def card_help(card: str) -> str:
         "transfer": _("one to three pawns of one train go to other trains"),
         "uncouple": _("the last one or two cars of a train are discarded"),
         "depot": _(
-            "a train with two railcars or more is scored at once, but stays; only cars behind the Depot count later"
+            "a train with two railcars or more is scored at once, but stays; later only cars behind the Depot give it"
+            " value"
         ),
     }[card]
 
@@ -71,7 +74,8 @@ def rules_in_short() -> list[tuple[str, str]]:
             _("Special cars"),
             _(
                 "Caboose: counts as a car without a value, and the train leaves at once.\n"
-                "Royal Carriage: the last two cars with a value count double; with two Royal Carriages, three times."
+                "Royal Carriage: the last two cars with a value count double when the train leaves; with two Royal"
+                " Carriages, three times. A Depot that is played behind it cancels it."
             ),
         ),
         (
@@ -91,7 +95,8 @@ def rules_in_short() -> list[tuple[str, str]]:
             _(
                 "Everybody has one, for one time. Play it on a train that has two cars or more and no Depot: the train"
                 " is scored at once, but stays, and you assign a pawn to the Depot. From then on only the cars behind"
-                " it count, and only these can be uncoupled or reassigned. You draw no card."
+                " it give the train its value, and only these can be uncoupled or reassigned; those in front still"
+                " count towards its number. You draw no card."
             ),
         ),
         (
