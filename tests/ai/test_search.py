@@ -168,20 +168,20 @@ def test_rounds_are_of_equal_length_and_drop_the_worse_half(width: int, budget: 
 
 def test_what_drops_out_of_the_last_contest_leaves_no_tree() -> None:
     state = state_after(30)
-    trees = {}
-    for is_last in (False, True):
+
+    def contested(*, is_last: bool) -> tuple[Search, Halving, set[int]]:
         search = Search(state, state.observe(state.to_act()), StephensonPolicy(), Rng(3))
         contest = Halving(search, 600, 12, is_last=is_last)
         while contest.step(7):
             pass
-        trees[is_last] = {number for number, branch in enumerate(search.branches) if branch.tree().size()}
-        fared = [tally.numbers() for tally in search.tallies]
-        assert is_last or contest.given_up == []
-        if is_last:
-            assert set(contest.given_up) == trees[False] - set(contest.order())
-            assert fared == before, "it must not make a difference to what is found"
-        before = fared
-    assert trees[True] == trees[False] - set(contest.given_up) != trees[False]
+        return search, contest, {number for number, branch in enumerate(search.branches) if branch.tree().size()}
+
+    kept, goes_on, all_trees = contested(is_last=False)
+    search, contest, trees = contested(is_last=True)
+    assert [tally.numbers() for tally in search.tallies] == [tally.numbers() for tally in kept.tallies]
+    assert goes_on.given_up == []
+    assert set(contest.given_up) == all_trees - set(contest.order())
+    assert trees == all_trees - set(contest.given_up) != all_trees
     search.forget()
     assert search.nodes() > 0 == sum(branch.tree().size() for branch in search.branches)
 
