@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gettext
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 _FIRST_STRONG, _POP = "\u2068", "\u2069"
@@ -48,6 +49,11 @@ def ngettext(one: str, many: str, number: int) -> str:
 def pgettext(context: str, text: str) -> str:
     """`text` in the language in force where it means different things; `context` says which, and is not shown."""
     return _catalogue.pgettext(context, text)
+
+
+def clauses(texts: Iterable[str]) -> str:
+    """What `texts` tell, in one sentence: between them stands the semicolon as the language in force sets it."""
+    return _("; ").join(texts)
 
 
 def is_right_to_left(text: str) -> bool:

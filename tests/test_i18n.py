@@ -16,7 +16,7 @@ from PySide6.QtCore import QLocale
 
 from rocket_desktop import data
 from rocket_desktop.data import DataError, use_language
-from rocket_desktop.i18n import LANGUAGES, N_, _, language_in_force, ngettext, pgettext
+from rocket_desktop.i18n import LANGUAGES, N_, _, clauses, language_in_force, ngettext, pgettext
 from rocket_desktop.play.language import LANGUAGE_VARIABLE, chosen_language
 from rocket_desktop.pseudo import pseudo
 
@@ -105,6 +105,35 @@ def test_texts_are_whole_when_they_are_translated() -> None:
                 if any(isinstance(text, ast.JoinedStr | ast.BinOp | ast.Call) for text in texts):
                     faults.append(f"{path.name}:{node.lineno}")
     assert faults == []
+
+
+def test_semicolons_and_colons_between_texts_are_those_of_the_language() -> None:
+    """French sets a space before them: `"; ".join(…)` and `f"{name}: {text}"` are English in every language."""
+    faults = []
+    for path, tree in sources():
+        speaks = any(isinstance(node, ast.ImportFrom) and node.module == "rocket_desktop.i18n" for node in tree.body)
+        # What is wrong with a data file is told in English, and a record is no text for people.
+        if not speaks or path.name in ("core.py", "record.py"):
+            continue
+        for node in ast.walk(tree):
+            glued = (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == "join"
+                and isinstance(node.func.value, ast.Constant)
+                and node.func.value.value == "; "
+            )
+            parts = node.values if isinstance(node, ast.JoinedStr) else []
+            between = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+            if glued or any(part in ("; ", ": ") for part in between):
+                faults.append(f"{path.name}:{node.lineno}")
+    assert faults == []
+
+
+def test_french_semicolon_stays_with_the_word_before_it() -> None:
+    assert clauses(["a", "b", "c"]) == "a; b; c"
+    use_language("fr")
+    assert clauses(["a", "b", "c"]) == "a\u00a0; b\u00a0; c"
 
 
 def own_nodes(function: ast.AST) -> Iterator[ast.AST]:

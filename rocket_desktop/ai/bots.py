@@ -12,7 +12,7 @@ from typing import Final
 from rocket_desktop.ai.policy import Yardstick
 from rocket_desktop.ai.uct import Uct
 from rocket_desktop.ai.view import View
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.core import EventLog, GameState
 from rocket_desktop.model.rng import Rng
 
@@ -97,7 +97,7 @@ class Thinking(ABC):
     def explain(self) -> str:
         """Why this move, in words."""
         first = self.considered(1)[0]
-        return f"{first.move}: {first.reason}"
+        return _("{move}: {what}").format(move=first.move, what=first.reason)
 
 
 def _never() -> bool:
@@ -335,7 +335,7 @@ class _GreedyThinking(Thinking):
             else _("if the game ended then, its lead over the best other would be {after:+.4g} (now {now:+d})")
         ).format(after=after, now=now, promise=promise)
         scores = scored_in_words(self.view, self._state, self._moves[number])
-        return f"{text}; {'; '.join(scores[:_REASONS])}" if scores else text
+        return clauses([text, *scores[:_REASONS]])
 
 
 class UctBot(Bot):

@@ -16,7 +16,7 @@ from rocket_desktop.ai.policy import Policy
 from rocket_desktop.ai.search import Halving, Search, Tally
 from rocket_desktop.ai.solver import Endgame, solve
 from rocket_desktop.ai.view import View
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 
 _FIRST_CONTEST: Final = 256  # iterations of the first contest when nobody says how many there will be
 _ALONE: Final = 0.1  # seconds before other processes are asked to help
@@ -261,4 +261,4 @@ class _SearchThinking(Thinking):
         scores = scored_in_words(self.view, self._state, self._search.moves[number])
         if not scores:
             return text
-        return _("{reason}; now {scores}").format(reason=text, scores="; ".join(scores[:_REASONS]))
+        return _("{reason}; now {scores}").format(reason=text, scores=clauses(scores[:_REASONS]))

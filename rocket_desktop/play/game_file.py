@@ -8,7 +8,7 @@ from typing import Final
 
 from rocket_desktop.ai.files import reason
 from rocket_desktop.data import DataError, read_data
-from rocket_desktop.i18n import N_, _, ngettext
+from rocket_desktop.i18n import N_, _, clauses, ngettext
 from rocket_desktop.model.game import Game, find_game, needed_data, rebuild
 from rocket_desktop.model.record import FORMAT, VERSION, BadRecord, Record, UnknownGame, recover_record
 
@@ -75,7 +75,7 @@ _REMEDIES: Final = (
 def why(error: OSError) -> str:
     """Why the system refused something, and what a person can do about it where that is known."""
     remedy = next((words for codes, words in _REMEDIES if error.errno in codes), "")
-    return f"{reason(error)}; {_(remedy)}" if remedy else reason(error)
+    return clauses([reason(error), _(remedy)]) if remedy else reason(error)
 
 
 class BadFile(StorageError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rocket_desktop.i18n import _, ngettext, pgettext
+from rocket_desktop.i18n import _, clauses, ngettext, pgettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.spike import events as ev
 from rocket_desktop.model.spike.board import ENGINE, FACES, PART_NAMES, SIDE_NAMES, SIDES, SUITS, TENDER, Board
@@ -306,7 +306,7 @@ def _routes_dealt(board: Board, names: Sequence[str], seat: int, routes: Sequenc
     return {
         "kind": "routes",
         "text": text.format(
-            name=names[seat], number=len(routes), routes="; ".join(route_in_words(board, each) for each in routes)
+            name=names[seat], number=len(routes), routes=clauses(route_in_words(board, each) for each in routes)
         ),
         "seat": seat,
         "routes": [_route_ids(board, each) for each in routes] if told else None,

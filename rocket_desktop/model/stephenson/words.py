@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.arrays import ints
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.parts.majority import award
@@ -172,7 +172,7 @@ def describe(state: StephensonState, record: list[int], names: Sequence[str]) ->
         case [ev.AWARD, reason, subject, about, first, *held]:
             return _award_in_words(state, reason, subject, about, first, held, names)
         case [ev.SCORE, seat, points, reason, subject, about, first, held]:
-            why = f"{_occasion(state, reason, subject, about, first)}; {_held_in_words(state, reason, held)}"
+            why = clauses([_occasion(state, reason, subject, about, first), _held_in_words(state, reason, held)])
             return {
                 "kind": "score",
                 "text": f"{names[seat]} {_gain(state, points)} ({why})",

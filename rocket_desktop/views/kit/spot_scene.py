@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Signal
 from PySide6.QtGui import QBrush, QColor, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
+from rocket_desktop.i18n import clauses
 from rocket_desktop.model.core import Json
 from rocket_desktop.views.kit.motion import Motion, Step
 from rocket_desktop.views.kit.pictures import PictureCache
@@ -320,7 +321,7 @@ class SpotScene(QGraphicsScene):
             return ""
         words = self.words(self._position, spot)
         choice = self._choices.get(spot)
-        return "; ".join([words, *choice.hover.splitlines()]) if choice is not None else words
+        return clauses([words, *choice.hover.splitlines()]) if choice is not None else words
 
     # The keyboard -----------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from rocket_desktop.i18n import _
+from rocket_desktop.i18n import _, clauses
 from rocket_desktop.model.core import NOBODY, IllegalMove, Json
 from rocket_desktop.play.session import Session
 from rocket_desktop.play.settings import Settings
@@ -226,7 +226,7 @@ class GameTable(TableFrame):
         """What happened in a row of sentences, the end of the game first."""
         told = [event for event in events if event["kind"] not in self.parts.untold]
         told.sort(key=lambda event: event["kind"] != "end")
-        return with_shown_names("; ".join(str(event["text"]) for event in told), self.session.seats())
+        return with_shown_names(clauses(str(event["text"]) for event in told), self.session.seats())
 
     def _released(self) -> None:
         """The last decision was seen long enough: go on."""

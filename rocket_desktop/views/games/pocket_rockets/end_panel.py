@@ -7,7 +7,7 @@ from typing import cast
 
 from PySide6.QtCore import Qt
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Ply
@@ -42,7 +42,7 @@ class RocketsPointsModel(PointsModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole) and self.source(index.row()):
-            told = "; ".join(str(score.event["why"]) for score in self.parts(index.row(), index.column()))
+            told = clauses(str(score.event["why"]) for score in self.parts(index.row(), index.column()))
             text = _("{name} has no complete rocket of this number")
             words = told or text.format(name=self.seats[index.column()].name)
             return tip(words) if role == Qt.ItemDataRole.ToolTipRole else words

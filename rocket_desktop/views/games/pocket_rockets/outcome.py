@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.pocket_rockets.cards import HEADS, PILES, PLACES
 from rocket_desktop.model.pocket_rockets.words import head_name, pile_name, place_name
 from rocket_desktop.play.session import Session
@@ -253,7 +253,7 @@ def _drawn(before: PositionState, actor: int) -> list[str]:
     left = pile["left"] - 1
     stays = ngettext("{number} card stays in the pile", "{number} cards stay in the pile", left)
     held = _("{number} of {limit} cards in your hand").format(number=hand, limit=before["turn"]["hand_limit"])
-    return [_("You get: {card}").format(card=named(pile["top"] or "")), f"{held}; {stays.format(number=left)}"]
+    return [_("You get: {card}").format(card=named(pile["top"] or "")), clauses([held, stays.format(number=left)])]
 
 
 def _built(card: str, after: PositionState, actor: int, at: int, *, stars: bool) -> tuple[str, list[str]]:

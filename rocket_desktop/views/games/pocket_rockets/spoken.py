@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.pocket_rockets.cards import CARDS, COLOURS, HEADS, PILES, PLACES
 from rocket_desktop.model.pocket_rockets.words import card_name, colour_name, head_name, pile_name, place_name
 from rocket_desktop.views.games.pocket_rockets.pieces import (
@@ -49,7 +49,7 @@ def rocket_in_words(rocket: RocketState, number: int) -> str:
     told = [_("rocket {number}, {colour}, {bodies}").format(number=number, colour=colour, bodies=bodies)]
     if rocket["head"] is None:
         told.append(_("no head yet"))
-        return "; ".join(told)
+        return clauses(told)
     told.append(_("head: {bonus}").format(bonus=head_name(HEADS.index(rocket["head"]))))
     if has_to_wait(rocket):
         told.append(_("its bonus works from the next turn"))
@@ -58,7 +58,7 @@ def rocket_in_words(rocket: RocketState, number: int) -> str:
     told.append(
         ngettext("{number} point ({sum})", "{number} points ({sum})", points).format(number=points, sum=formula(rocket))
     )
-    return "; ".join(told)
+    return clauses(told)
 
 
 def describe(
@@ -108,7 +108,7 @@ def _place(position: PositionState, place: int, names: Sequence[str]) -> str:
     here = [names[seat] for seat, at in enumerate(position["pawns"]) if at == PLACES[place]]
     if here:
         told.append(_("Astronauts: {names}").format(names=", ".join(here)))
-    return "; ".join(told)
+    return clauses(told)
 
 
 def _player(
@@ -127,4 +127,4 @@ def _player(
     works = [head_name(HEADS.index(head)) for head in LASTING if working(position, seat, head, stars=stars)]
     if works:
         told.append(_("bonuses: {list}").format(list=", ".join(works)))
-    return "; ".join(told)
+    return clauses(told)

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from PySide6.QtCore import Qt
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.model.spike.board import TRACKS
@@ -62,7 +62,7 @@ class MoneyModel(PointsModel):
         text = _("{name} – {source}: {points}")
         made = signed(self.value(row, seat)) if parts else _("nothing")
         told = text.format(name=name, source=self.title(self.source(row)), points=made)
-        sums = "; ".join(f"{signed(cast(int, score.event['points']))} {score.event['why']}" for score in parts)
+        sums = clauses(f"{signed(cast(int, score.event['points']))} {score.event['why']}" for score in parts)
         return f"{told} ({sums})" if sums else told
 
 

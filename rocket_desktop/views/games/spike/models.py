@@ -387,7 +387,10 @@ class ContractsModel(RailModel):
     def sides(self, natural: int) -> list[str]:
         """The two sides of a contract of which one has yet to be chosen: `A: Omaha 7, Tulsa 5`; else none."""
         sides = self.contract(natural)["sides"]
-        return [f"{name}: {self._side(side)}" for name, side in zip(SIDE_NAMES, sides, strict=False)]
+        return [
+            _("{name}: {cities}").format(name=name, cities=self._side(side))
+            for name, side in zip(SIDE_NAMES, sides, strict=False)
+        ]
 
     def _side(self, deliveries: list[DeliveryState]) -> str:
         return ", ".join(f"{self.city_name(each['city'])} {each['fee']}" for each in _dearest_first(deliveries))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.spike.board import FACE_UP, PART_NAMES, SIDE_NAMES, TIME_CARDS, Board
 from rocket_desktop.model.spike.notation import trades_of
 from rocket_desktop.model.spike.state import ROUNDS
@@ -181,7 +181,7 @@ def payment_in_words(text: str, board: Board) -> str:
         told.append(
             _("{cards} traded for {others}").format(cards=_cards(traded, board, ","), others=_cards(became, board, "+"))
         )
-    return "; ".join(told)
+    return clauses(told)
 
 
 def cards_told(board: Board, need: Mapping[str, int], cards: Mapping[str, int]) -> str:
@@ -192,7 +192,7 @@ def cards_told(board: Board, need: Mapping[str, int], cards: Mapping[str, int]) 
         text = _("{cards} traded for {others}")
         traded = [size if each == suit else 0 for each in range(len(board.suits))]
         told.append(text.format(cards=cards_in_words(board, traded), others=cards_in_words(board, became)))
-    return "; ".join(told)
+    return clauses(told)
 
 
 def _cards(text: str, board: Board, joint: str) -> str:
@@ -471,7 +471,10 @@ def _cities(board: Board, stops: Sequence[Mapping[str, Any]]) -> str:
 def sides_told(board: Board, position: Position, seat: int, commodity: str) -> list[str]:
     """Where cargo goes by each side of a contract that is to be decided, a line each: `A: Omaha 7, Tulsa 5`."""
     sides = next(each["sides"] for each in position["contracts"][seat] if each["commodity"] == commodity)
-    return [f"{name}: {_cities(board, side)}" for name, side in zip(SIDE_NAMES, sides, strict=True)]
+    return [
+        _("{name}: {cities}").format(name=name, cities=_cities(board, side))
+        for name, side in zip(SIDE_NAMES, sides, strict=True)
+    ]
 
 
 def route_told(board: Board, route: Mapping[str, Any]) -> str:

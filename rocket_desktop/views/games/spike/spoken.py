@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.spike.board import Board
 from rocket_desktop.model.spike.words import commodity_name, suit_name
 from rocket_desktop.views.games.spike.shown import ContractState, PositionState, RouteState
@@ -36,7 +36,7 @@ class Spoken:
         if spot.kind == "discard":
             count = sum(position["discard"].values())
             told = [ngettext("discarded: {number} card", "discarded: {number} cards", count).format(number=count)]
-            return "; ".join([*told, self.cards(position["discard"])] if count else told)
+            return clauses([*told, self.cards(position["discard"])] if count else told)
         if spot.kind == "market":
             return self._chip(spot.place, number)
         if spot.kind == "hand":
@@ -99,7 +99,7 @@ class Spoken:
             told.append(_("trains: {names}").format(names=", ".join(here)))
         if name in position["delivered"][self._seat]:
             told.append(_("a delivery was made here: no other one is possible"))
-        return "; ".join(told)
+        return clauses(told)
 
     def segment(self, number: int) -> str:
         """A segment: between what it lies, its suit, whose it is."""
@@ -119,7 +119,7 @@ class Spoken:
         here = [who for who, train in zip(self._names, self._position["trains"], strict=True) if train["place"] == name]
         if here:
             told.append(_("trains: {names}").format(names=", ".join(here)))
-        return "; ".join(told)
+        return clauses(told)
 
     # Cards ------------------------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ class Spoken:
         ]
         if turn["round"] == 3:
             told.append(_("{number} of 3 time cards shown").format(number=turn["time_cards"]))
-        return "; ".join(told)
+        return clauses(told)
 
     def _chip(self, column: int, row: int) -> str:
         state, board = self._position["market"][row], self._board
@@ -164,7 +164,7 @@ class Spoken:
         """A contract: where to, for how much, what is barred."""
         told = [_("contract for {commodity}").format(commodity=self.commodity(contract["commodity"]))]
         if contract["status"] == "done":
-            return "; ".join([*told, _("fulfilled")])
+            return clauses([*told, _("fulfilled")])
         if contract["status"] == "aboard":
             told.append(_("aboard"))
         for each in sorted(contract["deliveries"], key=lambda each: each["fee"]):
@@ -173,7 +173,7 @@ class Spoken:
         for name, side in zip("AB", contract["sides"], strict=False):
             fees = ", ".join(_("{city} {fee}").format(city=self.city(each["city"]), fee=each["fee"]) for each in side)
             told.append(_("side {name}: {fees}").format(name=name, fees=fees))
-        return "; ".join(told)
+        return clauses(told)
 
     def route(self, route: RouteState) -> str:
         """A route card."""
@@ -190,7 +190,7 @@ class Spoken:
         if train["aboard"]:
             goods = ", ".join(self.commodity(each) for each in train["aboard"])
             told.append(_("aboard: {goods}").format(goods=goods))
-        return "; ".join(told)
+        return clauses(told)
 
     def _plate(self, seat: int) -> str:
         position = self._position
@@ -203,4 +203,4 @@ class Spoken:
                 speed=train["speed"], power=train["power"], cars=train["cars"]
             ),
         ]
-        return "; ".join(told)
+        return clauses(told)

@@ -7,7 +7,7 @@ from typing import cast
 
 from PySide6.QtCore import QObject
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.station_master.words import card_in_words, plain
 from rocket_desktop.play.session import Session
@@ -279,7 +279,7 @@ class Chooser(PicksChooser):
             return ""
         reasons = [self._session.why_not(attempt) for attempt in self._attempts(spot)]
         told = [reason for reason in dict.fromkeys(reasons) if reason]
-        return sentence("; ".join(told)) if told else _("There is nothing to be done with this now.")
+        return sentence(clauses(told)) if told else _("There is nothing to be done with this now.")
 
     def _attempts(self, spot: Spot) -> list[str]:
         """The moves that a click on a spot could stand for: on the trains pointed at, else on every train."""

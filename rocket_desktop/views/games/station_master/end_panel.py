@@ -7,7 +7,7 @@ from typing import cast
 
 from PySide6.QtCore import Qt
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.model.station_master.words import plain, signed
@@ -51,7 +51,7 @@ class TrainsModel(PointsModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole) and self.source(index.row()):
-            told = "; ".join(str(score.event["why"]) for score in self.parts(index.row(), index.column()))
+            told = clauses(str(score.event["why"]) for score in self.parts(index.row(), index.column()))
             words = told or _("{name} was not aboard").format(name=self.seats[index.column()].name)
             return tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
         return super().data(index, role)

@@ -7,7 +7,7 @@ from typing import Final, cast
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QBrush, QGuiApplication, QPalette
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.station_master.reckoning import Range, Reckoning, depot_after, value_formula
 from rocket_desktop.model.station_master.words import plain
@@ -348,7 +348,7 @@ class TrainsModel(StationModel):
             pawn_in_words(cast(int | None, pawn["value"]), cast(list[int], pawn["may_be"]))
             for pawn in self._pawns(place, seat)
         ]
-        return _("{what}; pawns: {pawns}").format(what=text, pawns="; ".join(pawns))
+        return _("{what}; pawns: {pawns}").format(what=text, pawns=clauses(pawns))
 
 
 def pawn_in_words(value: int | None, may_be: list[int]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.station_master.words import plain, signed
 from rocket_desktop.views.games.station_master import faces
 from rocket_desktop.views.games.station_master.faces import DEPOT, face_of
@@ -61,7 +61,7 @@ def _describe_train(train: TrainState | None, place: int, names: Sequence[str], 
     if train["pawns"]:
         aboard = ", ".join(_describe_pawn(pawn, names, clues) for pawn in train["pawns"])
         parts.append(_("aboard: {pawns}").format(pawns=aboard))
-    return "; ".join(parts)
+    return clauses(parts)
 
 
 def _describe_pawn(pawn: PawnState, names: Sequence[str], clues: bool) -> str:

@@ -478,7 +478,9 @@ class ChartModel(PositionModel):
         if self.space(row, column) is None:
             return None
         owners = [_("free") if owner is None else self.seats[owner].name for owner in self.owners(row, column)]
-        return f"{city.name}, {self.industries[column - 1].title}: {listed(owners)}"
+        return _("{city}, {industry}: {owners}").format(
+            city=city.name, industry=self.industries[column - 1].title, owners=listed(owners)
+        )
 
 
 def _status_title(status: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from rocket_desktop.i18n import _, ngettext
+from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.core import Json
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.stephenson.board_map import BoardMap
@@ -46,7 +46,7 @@ class Outcome:
         for text, numbers in ((_("shares: {changes}"), self.shares), (_("passengers: {changes}"), self.passengers)):
             changes = signed_list(numbers, names)
             parts.append(text.format(changes=changes) if changes else "")
-        return "; ".join(part for part in parts if part) or _("nothing")
+        return clauses(part for part in parts if part) or _("nothing")
 
     def lines(self, names: Sequence[str]) -> list[str]:
         """The outcome as sentences, the move itself first."""

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rocket_desktop.i18n import _, isolated, ngettext
+from rocket_desktop.i18n import _, clauses, isolated, ngettext
 from rocket_desktop.model.core import BadData
 from rocket_desktop.model.stephenson import map_draft
 from rocket_desktop.model.stephenson.draft_coast import TOLERANCE, with_coast
@@ -96,9 +96,7 @@ class EditorPage(QWidget):
         self.say("")
         if told:
             self.say(
-                _("Not all of the file was sound. What was not is left out: {faults}.").format(
-                    faults="; ".join(told[:5])
-                )
+                _("Not all of the file was sound. What was not is left out: {faults}.").format(faults=clauses(told[:5]))
             )
 
     def _timer(self, after: int, then: Callable[[], object]) -> QTimer:
@@ -301,7 +299,7 @@ class EditorPage(QWidget):
             (self.redo_action, _("Redo"), self.history.redo_text),
         ):
             action.setEnabled(bool(what))
-            action.setToolTip(f"{plain_text}: {what}" if what else plain_text)
+            action.setToolTip(_("{action}: {what}").format(action=plain_text, what=what) if what else plain_text)
 
     def undo(self) -> None:
         """Take the last step back."""
