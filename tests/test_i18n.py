@@ -266,3 +266,9 @@ def test_what_follows_from_a_move_begins_as_a_sentence(language: str) -> None:
         if places & {"outcome.py", "words.py"} and (english[0] == "{" or english[0].isupper()):
             small += [each for each in translated if each[:1].islower()]
     assert small == []
+
+
+def test_french_places_on_the_line_need_no_elision() -> None:
+    """Albany and Omaha are such places: no word before them may lose a letter."""
+    use_language("fr")
+    assert _("{segment} near {city}").format(segment="s71", city="Albany") == "s71, vers Albany"
