@@ -217,7 +217,7 @@ def compile_rules(must: bool = True) -> None:
     remove_compiled()
     say("compiling the rules: takes a minute or two, and again only when they have changed")
     now = digest([*settings(), *compiled_sources()])
-    status = call([str(PYTHON), "setup.py", "--quiet", "build_ext", "--inplace"])
+    status = call([str(PYTHON), "setup.py", "--quiet", "build_ext", "--force", "--inplace"])
     if status == 0:
         write_stamp(compiled=now)
         return

@@ -45,15 +45,22 @@ RATINGS: Final[dict[str, dict[str, float]]] = {
         "hard": 1640.0,
         "expert": 1810.0,
     },
-    "station-master": {"static": 730.0, "greedy": 1000.0, "easy": 965.0, "medium": 1050.0, "hard": 1340.0},
+    "station-master": {
+        "static": 735.0,
+        "greedy": 1000.0,
+        "easy": 970.0,
+        "medium": 1080.0,
+        "hard": 1485.0,
+        "expert": 1605.0,
+    },
     "pocket-rockets": {"static": 1030.0, "greedy": 1000.0, "easy": 820.0, "medium": 1050.0, "hard": 1340.0},
     "spike": {"static": 870.0, "greedy": 1000.0, "easy": 1035.0, "medium": 1160.0, "hard": 1400.0},
 }
 """How strong each bot is at each game on the scale of the arena's ladders (Elo for two players, `greedy` at 1000).
 
 What a person's rating is measured by; who is missing has not been measured, and games against them do not count.  They
-follow from the matches of neighbours in docs/strength.md, so that each step is measured and the sum of steps is rough:
-change them when a ladder says otherwise.
+follow from the matches in docs/strength.md, for Stephenson's Rocket and Spike step by step from those of neighbours, for
+the others from all together: change them when a ladder says otherwise.
 """
 
 STRONGEST: Final = "expert"

@@ -209,7 +209,7 @@ def _read_memory(known: Known, reader: NumberReader, sizes: list[int]) -> None:
     at = reader.next(AMONG, pos.seats - 1)
     memory.pile = reader.next(NOTHING, PILE_KINDS - 1)
     inside = memory.known(known.me, memory.pile) if memory.pile != NOTHING else []
-    suspects = reader.several(0, CARD_KINDS - 1, len(inside))
+    suspects = reader.several(0, CARD_KINDS - 1, len(inside)) if at != NOTHING else []
     is_open = reader.next(0, 1)
     memory.looker = reader.next(NOTHING, pos.seats - 1)
     memory.victim = reader.next(NOTHING, pos.seats - 1)

@@ -287,7 +287,8 @@ class Position:
         row = memory.row(seat)
         out.append(memory.at[row])
         out.append(memory.pile if memory.at[row] != NOTHING else NOTHING)
-        numbered(out, memory.suspects[row])
+        if memory.at[row] != NOTHING:
+            numbered(out, memory.suspects[row])
         out.append(memory.open[row])
         out.append(memory.looker if memory.open[row] else NOTHING)
         out.append(memory.victim if memory.open[row] else NOTHING)
