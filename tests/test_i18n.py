@@ -116,6 +116,8 @@ def test_semicolons_and_colons_between_texts_are_those_of_the_language() -> None
         if not speaks or path.name in ("core.py", "record.py"):
             continue
         for node in ast.walk(tree):
+            if not isinstance(node, ast.expr):
+                continue
             glued = (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Attribute)

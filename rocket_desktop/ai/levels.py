@@ -59,7 +59,7 @@ RATINGS: Final[dict[str, dict[str, float]]] = {
 """How strong each bot is at each game on the scale of the arena's ladders (Elo for two players, `greedy` at 1000).
 
 What a person's rating is measured by; who is missing has not been measured, and games against them do not count.  They
-follow from the matches in docs/strength.md, for Stephenson's Rocket and Spike step by step from those of neighbours, for
+follow from the matches in docs/strength.md, of Stephenson's Rocket and Spike step by step from those of neighbours, of
 the others from all together: change them when a ladder says otherwise.
 """
 
