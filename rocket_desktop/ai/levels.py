@@ -53,7 +53,14 @@ RATINGS: Final[dict[str, dict[str, float]]] = {
         "hard": 1485.0,
         "expert": 1605.0,
     },
-    "pocket-rockets": {"static": 1030.0, "greedy": 1000.0, "easy": 820.0, "medium": 1050.0, "hard": 1340.0},
+    "pocket-rockets": {
+        "static": 1030.0,
+        "greedy": 1000.0,
+        "easy": 815.0,
+        "medium": 1030.0,
+        "hard": 1290.0,
+        "expert": 1435.0,
+    },
     "spike": {"static": 870.0, "greedy": 1000.0, "easy": 1035.0, "medium": 1160.0, "hard": 1400.0},
 }
 """How strong each bot is at each game on the scale of the arena's ladders (Elo for two players, `greedy` at 1000).
