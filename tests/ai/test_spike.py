@@ -12,6 +12,7 @@ from rocket_desktop.ai.policies.spike_values import Judge, turns_left
 from rocket_desktop.ai.policies.spike_yardsticks import SpikeYardstick, wanted_cities
 from rocket_desktop.model.core import OVER
 from rocket_desktop.model.rng import Rng
+from rocket_desktop.model.spike.board import ENGINE, PARTS, SUITS
 from rocket_desktop.model.spike.network import RailNetwork
 from rocket_desktop.model.spike.spec import SPEC
 from rocket_desktop.model.spike.state import LAYING, TURN, SpikeState
@@ -73,6 +74,39 @@ def test_what_is_kept_does_not_change_what_is_found() -> None:
         fresh = SpikePolicy()
         assert used.candidates(state, True) == fresh.candidates(state, True)
         assert used.expected_scores(state) == fresh.expected_scores(state)
+
+
+def variations(state: SpikeState) -> list[SpikeState]:
+    """The position, and others that differ from it in one thing that moves may go by."""
+    seat = state.active
+    out = [state.clone() for _ in range(9)]
+    pos = [each.pos for each in out]
+    pos[1].drop_price(pos[1].market[0])
+    pos[2].hands[seat * SUITS] += 2
+    pos[3].hands[seat * SUITS + 1], pos[3].hands[seat * SUITS + 2] = 3, 0
+    if pos[4].routes[seat]:
+        pos[4].routes[seat][0] = (pos[4].routes[seat][0] + 1) % len(board().routes)
+    pos[5].levels[seat * PARTS + ENGINE] ^= 1
+    pos[6].points[seat] = 0
+    pos[7].deck = pos[7].deck[:1]
+    pos[8].face_up = []
+    return out
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_lists_of_moves_are_kept_by_all_that_they_go_by(players: int) -> None:
+    """What differs in one thing alone is never taken for what was looked at just before."""
+    used, differing = SpikePolicy(), 0
+    for state in positions(players):
+        if state.phase not in (TURN, LAYING):
+            continue
+        for other in variations(state):
+            fresh = SpikePolicy()
+            found = used.candidates(other, False)
+            assert found == fresh.candidates(other, False)
+            assert used.quick_move(other, Rng(3)) == fresh.quick_move(other, Rng(3))
+            differing += found != used.candidates(state, False)
+    assert differing > 20
 
 
 def test_ways_are_the_cheapest_to_each_city_and_can_be_built() -> None:

@@ -10,10 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rocket_desktop.ai.policies.spike_paths import PathSearch, end_of, first_of, length_of, spent_on
-from rocket_desktop.ai.policies.spike_tables import WAY, Tables
+from rocket_desktop.ai.policies.spike_paths import end_of, first_of, length_of, spent_on
+from rocket_desktop.ai.policies.spike_tables import NONE, WAY, Tables, mixed, with_path
 from rocket_desktop.ai.policies.spike_values import Judge
-from rocket_desktop.model.arrays import Ints, ints
+from rocket_desktop.model.arrays import Ints
 from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.spike.board import ENGINE, FREIGHT, PARTS, SUITS, TENDER
 from rocket_desktop.model.spike.moves import (
@@ -54,6 +54,11 @@ _DRAWS: Final = 3
 _ZERO: Final = 1 << 24  # more than any worth
 _MOVE_BITS: Final = 32
 _MOVE_MASK: Final = (1 << 32) - 1
+# What a kept list of moves is for.
+_FOR_BUILDS: Final = 1
+_FOR_QUICK_BUILD: Final = 2
+_FOR_GOES: Final = 3
+_FOR_LAYS: Final = 4
 _WORTH_IT: Final = 0  # hundredths that a build must gain to be played quickly
 _UPGRADE_FROM: Final = 90  # tenths of a turn left
 
@@ -141,9 +146,31 @@ def _cargo(state: SpikeState) -> list[int]:
 
 def _builds(state: SpikeState, judge: Judge) -> list[int]:
     """First segments of builds, the best build first."""
-    paths = judge.tables.ways(state.pos, state.active, judge.key)
-    values = path_values(state, judge, paths)
-    return _first_segments(paths, values)
+    key = mixed(judge.builds_key(state.active), _FOR_BUILDS)
+    found = judge.tables.listed(key)
+    if found is None:
+        ways = judge.tables.ways(state.pos, state.active, judge.key)
+        found = _first_segments(ways, path_values(state, judge, ways))
+        judge.tables.keep_list(key, found)
+    return found
+
+
+def _quick_build(state: SpikeState, judge: Judge) -> list[int]:
+    """The first segment of the build that gains most, if any gains."""
+    key = mixed(judge.builds_key(state.active), _FOR_QUICK_BUILD)
+    found = judge.tables.listed(key)
+    if found is None:
+        found = []
+        ways = judge.tables.ways(state.pos, state.active, judge.key)
+        values = path_values(state, judge, ways)
+        most: i64 = _WORTH_IT
+        number: i64
+        for number in range(len(values)):
+            if values[number] > most:
+                most = values[number]
+                found = [int(pack(LAY, first_of(ways[number])))]
+        judge.tables.keep_list(key, found)
+    return found
 
 
 def path_values(state: SpikeState, judge: Judge, paths: Ints) -> list[int]:
@@ -155,16 +182,15 @@ def path_values(state: SpikeState, judge: Judge, paths: Ints) -> list[int]:
     if len(paths) == 0:
         return out
     now = judge.plans(seat)
-    gains: dict[int, int] = {}
+    gains = judge.tables.no_cities[:]
     number: i64
     for number in range(len(paths)):
         path = paths[number]
         city = board.city_at[end_of(path)]
-        gain = gains.get(int(city))
-        if gain is None:
-            bounty = 100 * pos.price(board.commodity_of[city])
-            gain = int(bounty + judge.plans_with(seat, city) - now)
-            gains[int(city)] = gain
+        gain = gains[city]
+        if gain == NONE:
+            gain = 100 * pos.price(board.commodity_of[city]) + judge.plans_with(seat, city) - now
+            gains[city] = gain
         out.append(int(gain - judge.cost(seat, length_of(path), spent_on(path))))
     return out
 
@@ -186,14 +212,21 @@ def _first_segments(paths: Ints, values: list[int]) -> list[int]:
 
 def _lays_on(state: SpikeState, tables: Tables, most: int) -> list[int]:
     """Segments that lead a build under way on to a city; to one's own track only where there is no other way."""
-    search = PathSearch(state.pos, state.active)
-    paths = ints(search.from_head(state.path, state.path_start, state.path_head))
-    if len(paths) > 0:
-        judge = Judge(state, tables)
-        return _first_segments(paths, path_values(state, judge, paths))[:most]
-    if search.links:
-        return [int(pack(LAY, first_of(search.links[0])))]
-    return state.legal_moves()
+    pos = state.pos
+    seat = state.active
+    judge = Judge(state, tables)
+    key = mixed(with_path(judge.builds_key(seat), state.path, state.path_start, state.path_head), _FOR_LAYS)
+    found = tables.listed(key)
+    if found is None:
+        ways = tables.ways_on(pos, seat, judge.key, state.path, state.path_start, state.path_head)
+        if len(ways) == 0:
+            found = state.legal_moves()
+        elif pos.on_network(seat, end_of(ways[0])):
+            found = [int(pack(LAY, first_of(ways[0])))]
+        else:
+            found = _first_segments(ways, path_values(state, judge, ways))
+        tables.keep_list(key, found)
+    return found[:most]
 
 
 def _payments(state: SpikeState) -> list[int]:
@@ -210,11 +243,7 @@ def _payments(state: SpikeState) -> list[int]:
             if state.pos.hands[at + suit] > spent:
                 suits += 1
         keys.append(int((total * SUITS + SUITS - suits) << _MOVE_BITS | move))
-    keys.sort()
-    out: list[int] = []
-    for key in keys:
-        out.append(key & _MOVE_MASK)
-    return out
+    return _moves_of(keys)
 
 
 def _draws(state: SpikeState) -> list[int]:
@@ -240,20 +269,21 @@ def _goes(state: SpikeState, judge: Judge) -> list[int]:
     """Where the train may go, by what contracts are worth from there; places worse than here are left out."""
     pos = state.pos
     seat = state.active
-    here = pos.place[seat]
-    now = judge.contracts(seat)
-    keys: list[int] = []
-    for space in spaces_in_reach(pos, seat):
-        pos.place[seat] = space
-        gain = judge.contracts(seat) - now
-        if gain > 0:
-            keys.append(int((_ZERO - gain) << _MOVE_BITS | pack(GO, space)))
-    pos.place[seat] = here
-    keys.sort()
-    out: list[int] = []
-    for key in keys:
-        out.append(key & _MOVE_MASK)
-    return out
+    key = mixed(judge.contracts_key(seat), _FOR_GOES)
+    found = judge.tables.listed(key)
+    if found is None:
+        here = pos.place[seat]
+        now = judge.contracts(seat)
+        keys: list[int] = []
+        for space in spaces_in_reach(pos, seat):
+            pos.place[seat] = space
+            gain = judge.contracts(seat) - now
+            if gain > 0:
+                keys.append(int((_ZERO - gain) << _MOVE_BITS | pack(GO, space)))
+        pos.place[seat] = here
+        found = _moves_of(keys)
+        judge.tables.keep_list(key, found)
+    return found
 
 
 def _starts(state: SpikeState, tables: Tables) -> list[int]:
@@ -273,6 +303,11 @@ def _starts(state: SpikeState, tables: Tables) -> list[int]:
             total -= WAY * tables.away[city * nodes + board.node_of[board.routes[pos.routes[seat][0]][0]]]
         total += 20 * pos.price(board.commodity_of[city])
         keys.append(int((_ZERO - total) << _MOVE_BITS | pack(START, city)))
+    return _moves_of(keys)
+
+
+def _moves_of(keys: list[int]) -> list[int]:
+    """The moves that stand in the low bits of these keys, in the keys' order."""
     keys.sort()
     out: list[int] = []
     for key in keys:
@@ -305,17 +340,9 @@ def _quick_in_turn(state: SpikeState, tables: Tables, rng: Rng) -> int:
         return pack(END, 0)
     judge = Judge(state, tables)
     if state.built == 0:
-        paths = tables.ways(pos, seat, judge.key)
-        best: i64 = -1
-        most: i64 = _WORTH_IT
-        values = path_values(state, judge, paths)
-        number: i64
-        for number in range(len(values)):
-            if values[number] > most:
-                most = values[number]
-                best = number
-        if best >= 0:
-            return pack(LAY, first_of(paths[best]))
+        build = _quick_build(state, judge)
+        if build:
+            return build[0]
         if judge.turns > _UPGRADE_FROM and _contracts_left(state) > 0:
             for part in (ENGINE, TENDER, FREIGHT):
                 if state.can_upgrade(part) and rng.below(2) == 0:

@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rocket_desktop.model.arrays import Ints, append
 from rocket_desktop.model.spike.board import SIDES, SUITS, bit
 from rocket_desktop.model.spike.moves import SPENT_BITS
 from rocket_desktop.model.spike.position import NOTHING, Position
@@ -22,6 +23,14 @@ _END_SHIFT: Final = 16
 _END: Final = 0xFFFF
 _FIRST_SHIFT: Final = 32
 _LABELS: Final = 3  # ways kept to each point
+# What is kept of a point that a way has come to, one after the other.
+_NODE: Final = 0
+_CODE: Final = 1  # what the way needs, by suit
+_SLACK: Final = 2
+_BEGUN: Final = 3
+_BEFORE: Final = 4  # where the point before it is kept
+_LAID: Final = 5  # segments
+_FIELDS: Final = 6
 _ENDS: Final = 2  # ways told to each city
 
 
@@ -59,12 +68,7 @@ class PathSearch:
         self._pos = pos
         self._seat = seat
         self._most: i64 = most_pieces(pos, seat)
-        self._nodes: list[int] = []
-        self._codes: list[int] = []
-        self._slacks: list[int] = []
-        self._firsts: list[int] = []
-        self._parents: list[int] = []
-        self._lengths: list[int] = []
+        self._labels: Ints = pos.board.no_nodes[:0]  # `_FIELDS` numbers for each point that a way has come to
         self._kept = pos.board.no_nodes[:]
         self._closed = pos.board.no_nodes[:]
         self._laid: i64 = 0
@@ -102,46 +106,51 @@ class PathSearch:
             total += _worth(self._pos.hands[self._seat * SUITS + suit] - (code >> (SPENT_BITS * suit) & _FIELD))
         return total
 
-    def _add(self, node: i64, code: i64, slack: i64, first: i64, parent: i64, length: i64) -> None:
-        self._nodes.append(int(node))
-        self._codes.append(int(code))
-        self._slacks.append(int(slack))
-        self._firsts.append(int(first))
-        self._parents.append(int(parent))
-        self._lengths.append(int(length))
+    def _add(self, node: i64, code: i64, slack: i64, first: i64, before: i64, length: i64) -> None:
+        labels = append(self._labels, node)
+        labels = append(labels, code)
+        labels = append(labels, slack)
+        labels = append(labels, first)
+        labels = append(labels, before)
+        self._labels = append(labels, length)
 
     def _walk(self, start: i64) -> list[int]:
         pos = self._pos
         board = pos.board
-        seat = self._seat
+        edges = board.edges
+        suit_of = board.suit_of
+        owner = pos.owner
+        hands = pos.hands
+        hand = self._seat * SUITS
         found: list[int] = []
-        label: i64 = 0
-        while label < len(self._nodes):
-            node: i64 = self._nodes[label]
-            length: i64 = self._lengths[label]
-            code: i64 = self._codes[label]
-            slack: i64 = self._slacks[label]
+        base: i64 = 0
+        while base < len(self._labels):
+            labels = self._labels
+            node = labels[base + _NODE]
+            length = labels[base + _LAID]
             if length < self._most:
+                code = labels[base + _CODE]
+                slack = labels[base + _SLACK]
                 at: i64
                 for at in range(node * SIDES, node * SIDES + SIDES):
-                    segment: i64 = board.edges[at]
+                    segment = edges[at]
                     if segment < 0:
                         break
-                    if pos.owner[segment] >= 0:
+                    if owner[segment] >= 0:
                         continue
                     far = board.far_end(segment, node)
                     if far == start:
                         continue
-                    suit: i64 = board.suit_of[segment]
-                    over: i64 = pos.hands[seat * SUITS + suit] - (code >> (SPENT_BITS * suit) & _FIELD)
+                    suit = suit_of[segment]
+                    over = hands[hand + suit] - (code >> (SPENT_BITS * suit) & _FIELD)
                     left = slack - _worth(over) + _worth(over - 1)
                     if left < 0:
                         continue
-                    first: i64 = self._firsts[label]
+                    first = labels[base + _BEGUN]
                     if first < 0:
                         first = segment
-                    self._reach(far, code + (bit(SPENT_BITS * suit)), left, first, label, length + 1, start, found)
-            label += 1
+                    self._reach(far, code + (bit(SPENT_BITS * suit)), left, first, base, length + 1, start, found)
+            base += _FIELDS
         return found
 
     def _reach(
@@ -173,11 +182,12 @@ class PathSearch:
             self._add(far, code, slack, first, label, length)
 
     def _passed(self, label: i64, node: i64) -> bool:
+        labels = self._labels
         at = label
         while at >= 0:
-            if self._nodes[at] == node:
+            if labels[at + _NODE] == node:
                 return True
-            at = self._parents[at]
+            at = labels[at + _BEFORE]
         return False
 
     def _way(self, first: i64, length: i64, end: i64, code: i64) -> int:

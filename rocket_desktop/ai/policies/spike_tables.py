@@ -30,10 +30,13 @@ from rocket_desktop.model.spike.rails import steps_to_spaces
 
 FAR: Final = 99
 """Stands for a distance where there is no way."""
+NONE: Final = -(1 << 40)
+"""Stands for a worth that is not known yet."""
 WAY: Final = 60
 """Hundredths that a segment between start, source and target costs."""
 _MOST_RAILS: Final = 800
 _MOST_WAYS: Final = 3000
+_MOST_LISTS: Final = 8000
 _PROMISES: Final = 1 << 16
 _TURNS: Final = 1 << 10  # more than there are at the beginning
 _STATUSES: Final = 3  # of a contract
@@ -41,6 +44,9 @@ _LEVELS: Final = UPGRADES + 1
 _BITS: Final = 29
 _TURNS_SHIFT: Final = 32
 _TURNS_MASK: Final = (1 << 32) - 1
+_MULTIPLIER: Final = 0x2545F4914F6CDD1D
+_KEY_MASK: Final = (1 << 62) - 1
+_CARD_BITS: Final = 5
 
 
 class Rails:
@@ -138,7 +144,8 @@ class Tables:
         self._built_keys: Ints = _random(int(cities), rng)
         self._turn_keys: Ints = _random(_TURNS, rng)
         self.all_far: Ints = filled(int(nodes), FAR)
-        """`FAR` by node, to be copied; likewise zeros by contract, by space, and for steps to all cities."""
+        self.no_cities: Ints = filled(int(cities), NONE)
+        """`FAR` by node, to be copied; likewise `NONE` by city, and zeros by contract, space and for steps."""
         self.no_orders: Ints = filled(COMMODITIES, 0)
         self.no_rows: Bytes = zero_bytes(int(nodes) + len(board.segments))
         self.no_steps: Bytes = zero_bytes(int((cities + TRACKS + 1) * cities))
@@ -151,6 +158,7 @@ class Tables:
         self._last_key: i64 = 0
         self._rails: dict[int, Rails] = {}
         self._ways: dict[int, Ints] = {}
+        self._lists: dict[int, list[int]] = {}
 
     def _measure(self, city: i64) -> None:
         board = self.board
@@ -282,6 +290,54 @@ class Tables:
             found = ints(PathSearch(pos, seat).from_network())
             self._ways[own] = found
         return found
+
+    def ways_on(self, pos: Position, seat: i64, key: i64, path: list[int], start: i64, head: i64) -> Ints:
+        """The ways a build under way can go on to new cities; where there is none, one to the seat's own network.
+
+        `key` is that of the position.
+        """
+        own = int(with_path(mixed(mixed(key, hand_of(pos, seat)), seat), path, start, head))
+        found = self._ways.get(own)
+        if found is None:
+            if len(self._ways) >= _MOST_WAYS:
+                self._ways.clear()
+            search = PathSearch(pos, seat)
+            ways = search.from_head(path, start, head)
+            found = ints(ways or search.links)
+            self._ways[own] = found
+        return found
+
+    def listed(self, key: i64) -> list[int] | None:
+        """The moves kept under a key; not to be changed."""
+        return self._lists.get(int(key))
+
+    def keep_list(self, key: i64, moves: list[int]) -> None:
+        """Keep moves under the key of all that they go by."""
+        if len(self._lists) >= _MOST_LISTS:
+            self._lists.clear()
+        self._lists[int(key)] = moves
+
+
+def mixed(key: i64, number: i64) -> i64:
+    """A key with a number worked in, so that their order matters."""
+    return (key ^ number) * _MULTIPLIER & _KEY_MASK
+
+
+def with_path(key: i64, path: list[int], start: i64, head: i64) -> i64:
+    """A key with a build under way worked in."""
+    key = mixed(mixed(key, start), head)
+    for segment in path:
+        key = mixed(key, segment)
+    return key
+
+
+def hand_of(pos: Position, seat: i64) -> i64:
+    """A seat's cards as one number."""
+    hand: i64 = 0
+    at: i64
+    for at in range(seat * SUITS, seat * SUITS + SUITS):
+        hand = hand << _CARD_BITS | pos.hands[at]
+    return hand
 
 
 def _rectangle(rows: list[list[int]], width: int) -> list[int]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rocket_desktop.ai.policies.spike_tables import Rails, Tables
+from rocket_desktop.ai.policies.spike_tables import Rails, Tables, hand_of, mixed
 from rocket_desktop.model.arrays import Ints
 from rocket_desktop.model.spike.board import (
     CARDS_EACH,
@@ -117,7 +117,7 @@ class Judge:
 
     def plans(self, seat: i64) -> i64:
         """What contracts and route are worth with the track that lies."""
-        key = self._with_route(seat, self._key(seat))
+        key = self._with_route(seat, self.contracts_key(seat))
         found = self.tables.promised(key, self.turns)
         if found < 0:
             found = self._plans(seat, self.rails(seat).pieces)
@@ -127,7 +127,7 @@ class Judge:
     def plans_with(self, seat: i64, city: i64) -> i64:
         """What they are worth once a city has been reached, from where everything is nearer."""
         tables = self.tables
-        key = tables.with_city(self._with_route(seat, self._key(seat)), city)
+        key = tables.with_city(self._with_route(seat, self.contracts_key(seat)), city)
         found = tables.promised(key, self.turns)
         if found < 0:
             closer = self.rails(seat).pieces[:]
@@ -142,15 +142,27 @@ class Judge:
 
     def contracts(self, seat: i64) -> i64:
         """What contracts alone are worth with the train where it is."""
-        key = self._key(seat)
+        key = self.contracts_key(seat)
         found = self.tables.promised(key, self.turns)
         if found < 0:
             found = self._contracts(seat, self.rails(seat).pieces)
             self.tables.keep(key, self.turns, found)
         return found
 
-    def _key(self, seat: i64) -> i64:
-        """The key of a seat's plans: what never changes while the position is judged is worked out once."""
+    def builds_key(self, seat: i64) -> i64:
+        """The key of all that a seat's builds and their worth go by."""
+        pos = self.pos
+        key = mixed(self._with_route(seat, self.contracts_key(seat)), hand_of(pos, seat))
+        at: i64
+        for at in range(len(pos.market)):
+            key = mixed(key, pos.market[at])
+        return key
+
+    def contracts_key(self, seat: i64) -> i64:
+        """The key of all that a seat's contracts are worth by.
+
+        What of it never changes while the position is judged is worked out once.
+        """
         if self._keys[seat] == 0:
             self._keys[seat] = self.tables.plans_key(self.pos, seat, self.key, self.turns)
         return self.tables.with_place(self._keys[seat], self.pos.place[seat])
