@@ -162,6 +162,9 @@ def _parser() -> argparse.ArgumentParser:
         "--helpers", type=whole, default=0, metavar="H", help="processes that help each of them to think (default 0)"
     )
     arena.add_argument("--records", metavar="DIR", help="keep every game's record there")
+    arena.add_argument(
+        "--keep", metavar="FILE", help="keep the results there after every game; a match that was broken off goes on"
+    )
     arena.add_argument("--json", action="store_true", help="print the result for machines")
 
     suite = command("suite", _suite, "Put endgame positions with known solutions to bots.")
@@ -253,8 +256,9 @@ def _arena(options: argparse.Namespace) -> int:
     import secrets
     from pathlib import Path
 
-    from rocket_desktop.ai import arena, ladder
+    from rocket_desktop.ai import arena, ladder, match_log
     from rocket_desktop.ai.bots import Budget
+    from rocket_desktop.ai.files import Unreadable
     from rocket_desktop.ai.levels import UnknownBot
     from rocket_desktop.ai.progress import terminal_progress
     from rocket_desktop.ai.yardsticks import fingerprints
@@ -268,14 +272,19 @@ def _arena(options: argparse.Namespace) -> int:
     _check_seed(options.seed, MAX_SEED)
     if options.players is not None and options.ladder is None:
         raise Usage("--players goes with --ladder")
+    if options.keep is not None and options.ladder is not None:
+        raise Usage("--keep goes with --seats")
     players = options.players or 2
+    seed = options.seed
     try:
+        if seed is None and options.keep is not None:
+            seed = match_log.seed_in(Path(options.keep))
         spec = find_game(options.game)
         match = arena.Match(
             game=options.game,
             bots=_names(options.ladder or options.seats),
             games=options.games,
-            seed=secrets.randbits(63) if options.seed is None else options.seed,
+            seed=secrets.randbits(63) if seed is None else seed,
             options=tuple(
                 sorted(_game_options(options.option, {each.name: each.values for each in spec.options}).items())
             ),
@@ -288,13 +297,22 @@ def _arena(options: argparse.Namespace) -> int:
             arena.check(match)
         else:
             ladder.check_ladder(match, players)
+        log = None if options.keep is None else match_log.MatchLog(Path(options.keep), match)
     except (UnknownGame, BadOptions, UnknownBot, arena.BadMatch) as error:
         raise Usage(str(error)) from error
+    except (match_log.BadLog, Unreadable) as error:
+        return _complain(str(error), WRONG)
+    try:
+        if log is not None:
+            log.begin()
+    except OSError as error:
+        return _complain(f"the results cannot be written to {_why_not(options.keep, error)}", WRONG)
     records = Path(options.records) if options.records else None
     progress = terminal_progress()
     try:
         if options.ladder is None:
-            outcome = arena.play(match, options.jobs, records, progress=progress)
+            earlier, keep = ([], None) if log is None else (log.games, log.add)
+            outcome = arena.play(match, options.jobs, records, progress=progress, earlier=earlier, keep=keep)
             title = f"{match.game}, {outcome.played} games from {len(outcome.blocks)} starts, seed {match.seed}"
             told, lines, faults = outcome.to_json(), outcome.lines(), outcome.faults
         else:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from time import process_time
 from typing import Final
@@ -285,32 +286,43 @@ def play(
     *,
     executor: Executor | None = None,
     progress: Progress = NO_PROGRESS,
+    earlier: Sequence[Played] = (),
+    keep: Callable[[Played], None] | None = None,
 ) -> Outcome:
     """Play a match with so many processes, or on any executor; each game's record goes to `records`.
 
-    `after` is called after each game.  Raises what `check` raises, and OSError when there can be no folder for the
-    records.  What goes wrong later (a process killed, a full disk) stands in the outcome's `faults`.
+    The first games may have been played `earlier`; `keep` is to put each other one somewhere, and may raise OSError.
+    `after` is called after each of these.  Raises what `check` raises, and OSError when there can be no folder for
+    the records.  What goes wrong later (a process killed, a full disk) stands in the outcome's `faults`.
     """
     check(match)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     outcome = Outcome.of(match)
-    tasks = ((match, number) for number in range(match.count()))
+    done = min(len(earlier), match.count())
+    tasks = ((match, number) for number in range(done, match.count()))
     progress.begin(match.count())
     try:
-        with closing(in_order(_play_task, tasks, min(jobs, match.count()), executor)) as games:
-            for number, game in enumerate(games):
+        with closing(in_order(_play_task, tasks, max(1, min(jobs, match.count() - done)), executor)) as games:
+            for number, game in enumerate(chain(earlier[:done], games)):
                 assert game.number == number
                 outcome.add(game)
-                if records is not None:
-                    try:
-                        _keep(records, match, game)
-                    except OSError as error:
-                        outcome.faults.append(f"from game {number} on no records could be kept: {reason(error)}")
-                        records = None
+                if number >= done:
+                    if records is not None:
+                        try:
+                            _keep(records, match, game)
+                        except OSError as error:
+                            outcome.faults.append(f"from game {number} on no records could be kept: {reason(error)}")
+                            records = None
+                    if keep is not None:
+                        try:
+                            keep(game)
+                        except OSError as error:
+                            outcome.faults.append(f"from game {number} on nothing could be kept: {reason(error)}")
+                            keep = None
                 first = outcome.standings[0]
                 progress.advance(f"{first.name} {first.share():.0%}")
-                if after is not None:
+                if after is not None and number >= done:
                     after(outcome)
                 if outcome.decided():
                     break

@@ -1,0 +1,199 @@
+"""A match kept in a file goes on where it was broken off, wherever that was."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rocket_desktop.__main__ import main
+from rocket_desktop.ai.arena import Match, Outcome, Played, play, play_game
+from rocket_desktop.ai.bots import Budget
+from rocket_desktop.ai.files import Unreadable
+from rocket_desktop.ai.match_log import BadLog, MatchLog, seed_in
+from tests.ai.test_arena import SR, timeless
+
+MATCH = Match("climbers", ("greedy", "random"), 6, 7)
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+
+def played(path: Path, match: Match = MATCH, jobs: int = 1) -> tuple[Outcome, int]:
+    """The outcome of a match kept in a file, and how many games it took now."""
+    log = MatchLog(path, match)
+    log.begin()
+    fresh: list[Played] = []
+
+    def keep(game: Played) -> None:
+        fresh.append(game)
+        log.add(game)
+
+    return play(match, jobs, earlier=log.games, keep=keep), len(fresh)
+
+
+def test_a_match_goes_on_wherever_its_file_was_broken_off(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    whole, count = played(path)
+    assert count == 6
+    content = path.read_bytes()
+    heads = content.index(b"\n") + 1
+    assert content.count(b"\n") == 7
+    for size in (0, 1, heads - 1, heads, heads + 1, *range(heads, len(content), 37), len(content) - 1):
+        path.write_bytes(content[:size])
+        outcome, count = played(path)
+        assert timeless(outcome) == timeless(whole)
+        assert count == 6 - max(0, content[:size].count(b"\n") - 1)
+        lines = [json.loads(line) for line in path.read_text().splitlines()]
+        assert [line.get("number") for line in lines] == [None, *range(6)]
+        assert [line["course"] for line in lines[1:]] == [
+            json.loads(line)["course"] for line in content.split(b"\n")[1:7]
+        ]
+
+
+def test_what_is_read_is_what_was_played(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    played(path)
+    assert MatchLog(path, MATCH).games == [
+        replace(play_game(MATCH, number), record="", seconds=game.seconds)
+        for number, game in enumerate(MatchLog(path, MATCH).games)
+    ]
+
+
+def test_more_games_or_fewer_may_be_asked_for_later(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    played(path)
+    more, count = played(path, replace(MATCH, games=10, sprt=(-400.0, 400.0)))
+    assert (more.played, count) == (10, 4)
+    fewer, count = played(path, replace(MATCH, games=4))
+    assert (fewer.played, count) == (4, 0)
+    assert timeless(fewer) == timeless(play(replace(MATCH, games=4)))
+
+
+def test_a_test_that_was_decided_needs_no_more_games(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    match = replace(MATCH, games=400, sprt=(-400.0, 0.0))
+    first, count = played(path, match)
+    assert 0 < count == first.played < 400
+    again, count = played(path, match)
+    assert count == 0
+    assert timeless(again) == timeless(first)
+
+
+def test_a_game_told_twice_counts_once(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    whole, _ = played(path)
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([*lines[:4], *lines[2:]]))
+    again, count = played(path)
+    assert count == 0
+    assert timeless(again) == timeless(whole)
+
+
+@pytest.mark.parametrize(
+    ("other", "what"),
+    [
+        (replace(MATCH, seed=8), "its seed is 7, not 8"),
+        (replace(MATCH, bots=("random", "greedy")), "its bots is"),
+        (replace(MATCH, budget=Budget(iterations=5)), "its budget is"),
+        (replace(MATCH, opening=2), "its opening is 0, not 2"),
+    ],
+)
+def test_a_file_of_another_match_is_left_alone(tmp_path: Path, other: Match, what: str) -> None:
+    path = tmp_path / "match"
+    played(path)
+    content = path.read_bytes()
+    with pytest.raises(BadLog, match=what):
+        MatchLog(path, other)
+    assert path.read_bytes() == content
+
+
+def test_another_version_would_play_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "match"
+    played(path)
+    monkeypatch.setattr("rocket_desktop.__version__", "99.0")
+    with pytest.raises(BadLog, match="its app is"):
+        MatchLog(path, MATCH)
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        {"number": True},
+        {"number": -1},
+        {"wins": [1.0]},
+        {"wins": [1.0, "0"]},
+        {"scores": [1.5, 0]},
+        {"scores": None},
+        {"fault": 2},
+        {"course": 1},
+    ],
+)
+def test_a_game_that_is_none_is_refused(tmp_path: Path, spoiled: dict[str, object]) -> None:
+    path = tmp_path / "match"
+    played(path)
+    lines = path.read_text().splitlines()
+    lines[3] = json.dumps({**json.loads(lines[3]), **spoiled})
+    path.write_text("\n".join(lines) + "\n")
+    with pytest.raises(BadLog, match="line 4: this is no game of the match"):
+        MatchLog(path, MATCH)
+
+
+def test_a_missing_game_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    played(path)
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join(lines[:3] + lines[4:]))
+    with pytest.raises(BadLog, match="line 4: game 2 is missing"):
+        MatchLog(path, MATCH)
+
+
+@pytest.mark.parametrize("content", ["shopping: milk", "a line\nanother\n", '{"seed": "x"}\n', "\0\n", "[]\n"])
+def test_any_other_file_is_left_alone(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "notes"
+    path.write_text(content)
+    with pytest.raises(BadLog):
+        MatchLog(path, MATCH)
+    assert path.read_text() == content
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable, match="folder"):
+        MatchLog(tmp_path, MATCH)
+
+
+def test_a_full_disk_ends_what_is_kept_but_not_the_match() -> None:
+    def full(game: Played) -> None:
+        raise OSError(28, "No space left on device", f"game {game.number}")
+
+    outcome = play(MATCH, keep=full)
+    assert outcome.played == 6
+    assert outcome.faults == ["from game 0 on nothing could be kept: no space left on device"]
+
+
+def test_the_command_goes_on_with_the_seed_of_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "match"
+    asked = ["arena", "--game", SR, "--seats", "random,random", "--keep", str(path)]
+    assert main([*asked, "--games", "2"]) == 0
+    seed = seed_in(path)
+    assert f"2 games from 1 starts, seed {seed}" in capsys.readouterr().out
+    first = path.read_text()
+    assert main([*asked, "--games", "4"]) == 0
+    assert f"4 games from 2 starts, seed {seed}" in capsys.readouterr().out
+    assert path.read_text().startswith(first)
+    assert main([*asked, "--games", "4", "--seed", "5"]) == 1
+    said = capsys.readouterr()
+    assert "this is another match: its seed is" in said.err
+    assert said.out == ""
+
+
+def test_the_command_says_what_cannot_be_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["arena", "--game", SR, "--seats", "random,random", "--games", "2", "--keep"]
+    assert main([*asked, str(tmp_path / "none" / "match")]) == 1
+    assert "the results cannot be written to" in capsys.readouterr().err
+    (tmp_path / "notes").write_text("milk\n")
+    assert main([*asked, str(tmp_path / "notes")]) == 1
+    assert "notes holds no match" in capsys.readouterr().err
+    assert main(["arena", "--game", SR, "--ladder", "random,greedy", "--games", "2", "--keep", "x"]) == 2
+    assert "--keep goes with --seats" in capsys.readouterr().err
