@@ -51,7 +51,7 @@ RATINGS: Final[dict[str, dict[str, float]]] = {
         "easy": 970.0,
         "medium": 1080.0,
         "hard": 1485.0,
-        "expert": 1605.0,
+        "expert": 1590.0,
     },
     "pocket-rockets": {
         "static": 1030.0,
