@@ -1,6 +1,6 @@
 """What is worked out once for a board, or for the track that lies on it, and kept: distances and ways to build.
 
-Kept by keys of 60 random bits for what it depends on, so that it is the same whoever asks for it when.
+Kept by keys of 60 bits or more for what it depends on, so that it is the same whoever asks for it when.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _LEVELS: Final = UPGRADES + 1
 _BITS: Final = 29
 _TURNS_SHIFT: Final = 32
 _TURNS_MASK: Final = (1 << 32) - 1
-_MULTIPLIER: Final = 0x2545F4914F6CDD1D
+_MULTIPLIER: Final = 0x2545F4914F6CDD1D  # of xorshift64* (Vigna 2016), for its bits without a pattern
 _KEY_MASK: Final = (1 << 62) - 1
 _CARD_BITS: Final = 5
 
