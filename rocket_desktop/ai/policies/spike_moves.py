@@ -15,7 +15,7 @@ from rocket_desktop.ai.policies.spike_tables import NONE, WAY, Tables, mixed, wi
 from rocket_desktop.ai.policies.spike_values import Judge
 from rocket_desktop.model.arrays import Ints
 from rocket_desktop.model.rng import Rng
-from rocket_desktop.model.spike.board import ENGINE, FREIGHT, PARTS, SUITS, TENDER
+from rocket_desktop.model.spike.board import ENGINE, FREIGHT, PARTS, SUITS, TENDER, bit
 from rocket_desktop.model.spike.moves import (
     BUY,
     DELIVER,
@@ -123,24 +123,25 @@ def _cargo(state: SpikeState) -> list[int]:
     if city < 0:
         return out
     cities: i64 = len(pos.board.node_of)
+    faces = pos.faces[seat]
+    statuses = pos.status[seat]
     keys: list[int] = []
     at: i64
-    for at in range(len(pos.faces[seat])):
-        face: i64 = pos.faces[seat][at]
-        if pos.status[seat][at] == ABOARD and pos.wanted(seat, face) >> city & 1 != 0:
+    for at in range(len(faces)):
+        face: i64 = faces[at]
+        if statuses[at] == ABOARD and pos.wanted(seat, face) >> city & 1 != 0:
             fee: i64 = pos.board.fees[face * cities + city]
             keys.append(int((_ZERO - fee) << _MOVE_BITS | pack(DELIVER, pos.board.face_commodity[face])))
-    keys.sort()
-    for key in keys:
-        out.append(key & _MOVE_MASK)
+    if keys:
+        out = _moves_of(keys)
     waiting = pos.contract(seat, pos.board.commodity_of[city], WAITING)
-    if waiting >= 0 and pos.wanted(seat, pos.faces[seat][waiting]) != 0:
+    if waiting >= 0 and pos.wanted(seat, faces[waiting]) != 0:
         if pos.free_car(seat):
             out.append(pack(LOAD, 0))
         else:
-            for at in range(len(pos.faces[seat])):
-                if pos.status[seat][at] == ABOARD:
-                    out.append(pack(LOAD, pos.board.face_commodity[pos.faces[seat][at]] + 1))
+            for at in range(len(faces)):
+                if statuses[at] == ABOARD:
+                    out.append(pack(LOAD, pos.board.face_commodity[faces[at]] + 1))
     return out
 
 
@@ -253,14 +254,17 @@ def _draws(state: SpikeState) -> list[int]:
         return out
     pos = state.pos
     at: i64 = state.active * SUITS
+    face_up: i64 = 0
+    for card in pos.face_up:
+        face_up |= bit(card)
     suit: i64
     for suit in range(SUITS):
-        if pos.hands[at + suit] == 0 and int(suit) in pos.face_up:
+        if pos.hands[at + suit] == 0 and face_up >> suit & 1 != 0:
             out.append(pack(DRAW, suit))
     if state.can_draw_from_deck():
         out.insert(min(len(out), 2), pack(DRAW, FROM_DECK))
     for suit in range(SUITS):
-        if pos.hands[at + suit] > 0 and int(suit) in pos.face_up:
+        if pos.hands[at + suit] > 0 and face_up >> suit & 1 != 0:
             out.append(pack(DRAW, suit))
     return out
 

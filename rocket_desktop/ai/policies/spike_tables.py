@@ -209,10 +209,12 @@ class Tables:
             return self._last_key
         key: i64 = 0
         segment: i64
-        for segment in range(len(pos.owner)):
-            owner: i64 = pos.owner[segment]
+        owners = pos.owner
+        owner_keys = self._owner_keys
+        for segment in range(len(owners)):
+            owner = owners[segment]
             if owner >= 0:
-                key ^= self._owner_keys[segment * MOST_PLAYERS + owner]
+                key ^= owner_keys[segment * MOST_PLAYERS + owner]
         for seat in range(pos.seats):
             if pos.start[seat] >= 0:
                 key ^= self._start_keys[pos.start[seat] * MOST_PLAYERS + seat]
@@ -229,15 +231,20 @@ class Tables:
         own = key ^ self._seat_keys[seat] ^ self._turn_keys[turns % _TURNS]
         own ^= self._level_keys[ENGINE * _LEVELS + pos.levels[seat * PARTS + ENGINE]]
         own ^= self._level_keys[FREIGHT * _LEVELS + pos.levels[seat * PARTS + FREIGHT]]
+        faces = pos.faces[seat]
+        statuses = pos.status[seat]
         at: i64
-        for at in range(len(pos.faces[seat])):
-            face: i64 = pos.faces[seat][at]
-            status: i64 = pos.status[seat][at]
+        for at in range(len(faces)):
+            face: i64 = faces[at]
+            status: i64 = statuses[at]
             own ^= self._contract_keys[face * _STATUSES + status]
-        city: i64
-        for city in range(self.cities):
-            if pos.delivered[seat] >> city & 1 != 0:
+        delivered = pos.delivered[seat]
+        city: i64 = 0
+        while delivered != 0:
+            if delivered & 1 != 0:
                 own ^= self._delivered_keys[city]
+            delivered >>= 1
+            city += 1
         return own
 
     def with_place(self, key: i64, place: i64) -> i64:

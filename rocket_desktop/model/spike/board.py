@@ -121,6 +121,8 @@ class Board:
         """Zeros by node: copied as the memory of a walk."""
         self.no_spaces: Ints = filled(len(nodes) + len(segments), 0)
         """Zeros by space, likewise."""
+        self.no_cards: Ints = filled(SUITS, 0)
+        """Zeros by suit, likewise."""
 
     def _targets(self, fees: list[int], face: int, cities: int) -> int:
         bits = 0

@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rocket_desktop.model.arrays import Ints, filled, ints
+from rocket_desktop.model.arrays import Ints, filled
 from rocket_desktop.model.spike.board import SIDES, SUITS, TRACKS, Board
 from rocket_desktop.model.spike.moves import SPENT_BITS
 from rocket_desktop.model.spike.position import NOTHING, Position
@@ -20,11 +20,6 @@ _FIELD: Final = (1 << SPENT_BITS) - 1
 _NEED_BITS: Final = 6  # a path can need more cards of a suit than can be held: as many as there is track
 _LEAST_SET: Final = 2
 _MANY: Final = 1 << 20
-
-
-def no_need() -> Ints:
-    """Nothing of any suit."""
-    return filled(SUITS, 0)
 
 
 def slack(pos: Position, seat: i64, need: Ints) -> i64:
@@ -150,7 +145,7 @@ def is_first(pos: Position, seat: i64, segment: i64) -> bool:
     start, head = first_ends(pos, seat, segment)
     if start < 0:
         return False
-    need = no_need()
+    need = pos.board.no_cards[:]
     need[pos.board.suit_of[segment]] = 1
     return can_finish(pos, seat, [int(segment)], start, head, need)
 
@@ -176,7 +171,7 @@ def is_next(pos: Position, seat: i64, path: list[int], start: i64, head: i64, se
 
 def need_of(board: Board, path: list[int]) -> Ints:
     """What a path needs, by suit."""
-    need = no_need()
+    need = board.no_cards[:]
     for segment in path:
         need[board.suit_of[segment]] += 1
     return need
@@ -191,7 +186,7 @@ def ways_to_pay(pos: Position, seat: i64, need: Ints) -> list[int]:
     Of each suit the cards needed are paid as they are, as far as they are spent at all; more of it are a set that is
     traded.  Left out are ways that trade a set without which the others would do.
     """
-    held = ints(pos.hands[seat * SUITS : seat * SUITS + SUITS])
+    held = pos.hands[seat * SUITS : seat * SUITS + SUITS]
     missing: i64 = 0
     total: i64 = 0
     as_they_are: i64 = 0

@@ -554,14 +554,13 @@ class SpikeState(GameState):
         pos = self.pos
         seat = self.active
         path = self.path
-        need = rails.need_of(pos.board, path)
         suit: i64
         for suit in range(SUITS):
             pos.spend(seat, suit, rails.spent_of(way, suit))
         new = rails.is_new_city(pos, seat, self.path_head)
         city = pos.board.city_at[self.path_head] if new else NOTHING
         if events is not None:
-            events.add([ev.PAID, seat, *need, *rails.spent_in(way)])
+            events.add([ev.PAID, seat, *rails.need_of(pos.board, path), *rails.spent_in(way)])
             what = ev.LINK
             if new:
                 what = ev.LINE if pos.board.city_at[self.path_start] >= 0 else ev.SPUR

@@ -200,7 +200,7 @@ def counts(least: int, most: int) -> st.SearchStrategy[list[int]]:
 @given(held=counts(0, 9), need=counts(1, 5))
 def test_ways_to_pay_are_those_found_by_trying_everything(held: list[int], need: list[int]) -> None:
     at = At()
-    wanted = rails.no_need()
+    wanted = board().no_cards[:]
     for suit in range(SUITS):
         at.pos.hands[suit] = held[suit]
         wanted[suit] = need[suit]
@@ -234,7 +234,7 @@ def cheaper(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 )
 def test_numbers_of_ways_to_pay(hand: str, need: str, ways: int) -> None:
     at = At().hand(0, hand)
-    wanted = rails.no_need()
+    wanted = board().no_cards[:]
     for suit in suits(need):
         wanted[suit] += 1
     assert len(rails.ways_to_pay(at.pos, 0, wanted)) == ways
