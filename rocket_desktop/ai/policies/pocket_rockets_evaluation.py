@@ -50,7 +50,9 @@ def promise(pos: Position, seat: i64, waiting: i64) -> i64:
     tokens = outlook.tokens
     total: i64 = 0
     rank: i64 = (waiting - outlook.waiting) // 2
-    likely: i64 = _OPEN_LEAST + _OPEN_MORE * (tokens if tokens < 4 else 4)
+    likely: i64 = _OPEN_LEAST + _OPEN_MORE * 4
+    if tokens < 4:
+        likely = _OPEN_LEAST + _OPEN_MORE * tokens
     for rocket in pos.rockets[seat]:
         if is_complete(rocket):
             if fuel_of(rocket) == 0:

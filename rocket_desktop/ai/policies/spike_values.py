@@ -56,7 +56,9 @@ def turns_left(state: SpikeState) -> i64:
         left += full * 3 // 4
     else:
         left -= state.bottom // 4
-    turns = (left if left > 0 else 0) * 1000 // (_PER_TURN * seats)
+    if left < 0:
+        left = 0
+    turns = left * 1000 // (_PER_TURN * seats)
     if state.last_turns >= 0 and turns > 10:
         turns = 10
     return turns + 5
@@ -91,8 +93,12 @@ class Judge:
             return 0
         cards = pos.cards(seat)
         total: i64 = PIECE * self.pieces_to_lay(seat) // 10
-        total += CARD * (cards if cards < _MOST_CARDS else _MOST_CARDS)
-        long: i64 = self.turns if self.turns < 10 * _LONG else 10 * _LONG
+        if cards > _MOST_CARDS:
+            cards = _MOST_CARDS
+        total += CARD * cards
+        long = self.turns
+        if long > 10 * _LONG:
+            long = 10 * _LONG
         total += _ENGINE * long * pos.levels[seat * PARTS + ENGINE] // 10
         total += _TENDER * long * pos.levels[seat * PARTS + TENDER] // 10
         total += _CARS * long * pos.levels[seat * PARTS + FREIGHT] // 10

@@ -74,7 +74,9 @@ def grown(value: i64, left: i64) -> i64:
     """What a train of this value is likely to be worth after so many more railcars, in hundredths."""
     if left == 0:
         return 100 * value
-    return value * (_NOW + _EACH * (left if left < _MOST_TO_COME else _MOST_TO_COME))
+    if left > _MOST_TO_COME:
+        left = _MOST_TO_COME
+    return value * (_NOW + _EACH * left)
 
 
 def advantage(pos: Position, train: Train, seat: i64) -> i64:
