@@ -59,7 +59,7 @@ RATINGS: Final[dict[str, dict[str, float]]] = {
         "easy": 815.0,
         "medium": 1030.0,
         "hard": 1290.0,
-        "expert": 1420.0,
+        "expert": 1385.0,
     },
     "spike": {"static": 870.0, "greedy": 1000.0, "easy": 1035.0, "medium": 1160.0, "hard": 1400.0},
 }
