@@ -274,6 +274,8 @@ def _arena(options: argparse.Namespace) -> int:
         raise Usage("--players goes with --ladder")
     if options.keep is not None and options.ladder is not None:
         raise Usage("--keep goes with --seats")
+    if options.keep == "":
+        raise Usage("--keep needs the name of a file")
     players = options.players or 2
     seed = options.seed
     try:

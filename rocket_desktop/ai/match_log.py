@@ -30,12 +30,13 @@ class MatchLog:
     def __init__(self, path: Path, match: Match) -> None:
         """Read the file of this match, if there is one; nothing is written yet.
 
-        What a line broken off at the end held is left out; a game told twice counts once.  Raises `BadLog` for a file
-        of anything else, `Unreadable` for one that cannot be read.
+        What a line broken off at the end held is left out; what stands there twice counts once.  Raises `BadLog` for a
+        file of anything else, `Unreadable` for one that cannot be read.
         """
         self._path = path
         self._match = match
         self._size = 0  # bytes of whole lines
+        self._torn = False  # a line broken off follows them
         self.games: list[Played] = []
         if path.exists():
             self._read()
@@ -46,6 +47,7 @@ class MatchLog:
         if not lines and not _line(_head(self._match)).encode().startswith(content):
             raise BadLog(f"{shown_path(str(self._path))} holds no match")
         self._size = sum(map(len, lines))
+        self._torn = self._size < len(content)
         for number, line in enumerate(lines):
             where = f"{shown_path(str(self._path))}, line {number + 1}"
             try:
@@ -54,6 +56,7 @@ class MatchLog:
                 raise BadLog(f"{where}: this is no line of a match") from error
             if number == 0:
                 _compare(_head(self._match), value, where)
+            if line == lines[0]:
                 continue
             game = _game_of(value, len(self._match.bots), where)
             if game.number > len(self.games):
@@ -63,8 +66,9 @@ class MatchLog:
 
     def begin(self) -> None:
         """Make the file ready for more games: with the line that says what match it is.  Raises OSError."""
-        with self._path.open("r+b" if self._path.exists() else "xb") as file:
-            file.truncate(self._size)
+        with self._path.open("ab") as file:
+            if self._torn:
+                file.truncate(self._size)
         if self._size == 0:
             self._write(_head(self._match))
 
@@ -76,11 +80,9 @@ class MatchLog:
         self._write(values)
 
     def _write(self, value: Json) -> None:
-        content = _line(value).encode()
-        with self._path.open("r+b") as file:
-            file.seek(self._size)
-            file.write(content)
-        self._size += len(content)
+        # At the end, wherever that is by now: of two that play the same match at once neither spoils the other's lines.
+        with self._path.open("ab") as file:
+            file.write(_line(value).encode())
 
 
 def seed_in(path: Path) -> int | None:

@@ -91,6 +91,23 @@ def test_a_game_told_twice_counts_once(tmp_path: Path) -> None:
     assert timeless(again) == timeless(whole)
 
 
+def test_two_that_play_the_same_match_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    early, other = MatchLog(path, MATCH), MatchLog(path, MATCH)
+    early.begin()
+    other.begin()
+    for number in range(3):
+        early.add(play_game(MATCH, number))
+    late = MatchLog(path, MATCH)
+    late.begin()
+    for number in range(3, 6):
+        early.add(play_game(MATCH, number))
+        late.add(play_game(MATCH, number))
+    outcome, count = played(path)
+    assert count == 0
+    assert timeless(outcome) == timeless(play(MATCH))
+
+
 @pytest.mark.parametrize(
     ("other", "what"),
     [
@@ -195,5 +212,7 @@ def test_the_command_says_what_cannot_be_kept(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "notes").write_text("milk\n")
     assert main([*asked, str(tmp_path / "notes")]) == 1
     assert "notes holds no match" in capsys.readouterr().err
+    assert main([*asked, ""]) == 2
+    assert "--keep needs the name of a file" in capsys.readouterr().err
     assert main(["arena", "--game", SR, "--ladder", "random,greedy", "--games", "2", "--keep", "x"]) == 2
     assert "--keep goes with --seats" in capsys.readouterr().err
