@@ -61,13 +61,13 @@ RATINGS: Final[dict[str, dict[str, float]]] = {
         "hard": 1290.0,
         "expert": 1385.0,
     },
-    "spike": {"static": 870.0, "greedy": 1000.0, "easy": 1035.0, "medium": 1160.0, "hard": 1400.0},
+    "spike": {"static": 870.0, "greedy": 1000.0, "easy": 1035.0, "medium": 1160.0, "hard": 1510.0},
 }
 """How strong each bot is at each game on the scale of the arena's ladders (Elo for two players, `greedy` at 1000).
 
 What a person's rating is measured by; who is missing has not been measured, and games against them do not count.  They
-follow from the matches in docs/strength.md, of Stephenson's Rocket and Spike step by step from those of neighbours, of
-the others from all together: change them when a ladder says otherwise.
+follow from the matches in docs/strength.md, of Stephenson's Rocket step by step from those of neighbours, of the others
+from all together: change them when a ladder says otherwise.
 """
 
 STRONGEST: Final = "expert"
