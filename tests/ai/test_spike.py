@@ -168,12 +168,12 @@ def test_distances_agree_with_networkx() -> None:
                 joined = board().city_ids[city] in network.connected(position, seat)
                 assert (rails.pieces[city] == 0) == joined
             own = network.spaces(position, seat)
-            for space, row in enumerate(rails.rows):
+            for space, row in enumerate(rails.lines.rows):
                 name = board().space_id(space)
                 assert (row > 0) == (name in own)
                 if row:
                     steps = nx.single_source_shortest_path_length(own, name)
-                    found = rails.steps[36 * int(row) : 36 * int(row) + 36]
+                    found = rails.lines.steps[36 * int(row) : 36 * int(row) + 36]
                     assert list(found) == [steps.get(city, -1) + 1 for city in board().city_ids]
         free = network.free(position)
         assert free.number_of_edges() == 422 - sum(45 - left for left in state.pos.tracks)

@@ -117,69 +117,54 @@ class PathSearch:
     def _walk(self, start: i64) -> list[int]:
         pos = self._pos
         board = pos.board
+        seat = self._seat
         edges = board.edges
-        suit_of = board.suit_of
-        owner = pos.owner
-        hands = pos.hands
-        hand = self._seat * SUITS
+        ends = board.ends
+        kept = self._kept
+        hand = seat * SUITS
         found: list[int] = []
         base: i64 = 0
-        while base < len(self._labels):
+        following: i64 = 0
+        while following < len(self._labels):
+            base = following
+            following += _FIELDS
             labels = self._labels
             node = labels[base + _NODE]
             length = labels[base + _LAID]
-            if length < self._most:
-                code = labels[base + _CODE]
-                slack = labels[base + _SLACK]
-                at: i64
-                for at in range(node * SIDES, node * SIDES + SIDES):
-                    segment = edges[at]
-                    if segment < 0:
-                        break
-                    if owner[segment] >= 0:
-                        continue
-                    far = board.far_end(segment, node)
-                    if far == start:
-                        continue
-                    suit = suit_of[segment]
-                    over = hands[hand + suit] - (code >> (SPENT_BITS * suit) & _FIELD)
-                    left = slack - _worth(over) + _worth(over - 1)
-                    if left < 0:
-                        continue
-                    first = labels[base + _BEGUN]
-                    if first < 0:
-                        first = segment
-                    self._reach(far, code + (bit(SPENT_BITS * suit)), left, first, base, length + 1, start, found)
-            base += _FIELDS
+            code = labels[base + _CODE]
+            slack = labels[base + _SLACK]
+            first = labels[base + _BEGUN]
+            if length >= self._most:
+                continue
+            at: i64
+            for at in range(node * SIDES, node * SIDES + SIDES):
+                segment = edges[at]
+                if segment < 0:
+                    break
+                if pos.owner[segment] >= 0:
+                    continue
+                far = ends[2 * segment] + ends[2 * segment + 1] - node
+                if far == start or self._closed[far] != 0:
+                    continue
+                suit = board.suit_of[segment]
+                # A card less to be traded, or one more to be traded for; a single card left over gives nothing.
+                over = pos.hands[hand + suit] - (code >> (SPENT_BITS * suit) & _FIELD)
+                left = slack if over == 1 else slack - 1
+                if left < 0:
+                    continue
+                begun = first if first >= 0 else segment
+                after = code + bit(SPENT_BITS * suit)
+                if pos.on_network(seat, far):
+                    if start != NOTHING and not self.links:
+                        self.links.append(self._way(begun, length + 1, far, after))
+                elif board.city_at[far] >= 0:
+                    if kept[far] < _ENDS:
+                        kept[far] += 1
+                        found.append(self._way(begun, length + 1, far, after))
+                elif kept[far] < _LABELS and not self._passed(base, far):
+                    kept[far] += 1
+                    self._add(far, after, left, begun, base, length + 1)
         return found
-
-    def _reach(
-        self,
-        far: i64,
-        code: i64,
-        slack: i64,
-        first: i64,
-        label: i64,
-        length: i64,
-        start: i64,
-        found: list[int],
-    ) -> None:
-        """A segment leads to a point: the end of a way, or one from which it may go on."""
-        pos = self._pos
-        if pos.on_network(self._seat, far):
-            if start != NOTHING and not self.links:
-                self.links.append(self._way(first, length, far, code))
-            return
-        if self._closed[far] != 0:
-            return
-        if pos.board.city_at[far] >= 0:
-            if self._kept[far] < _ENDS:
-                self._kept[far] += 1
-                found.append(self._way(first, length, far, code))
-            return
-        if self._kept[far] < _LABELS and not self._passed(label, far):
-            self._kept[far] += 1
-            self._add(far, code, slack, first, label, length)
 
     def _passed(self, label: i64, node: i64) -> bool:
         labels = self._labels

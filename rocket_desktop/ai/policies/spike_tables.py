@@ -34,9 +34,10 @@ NONE: Final = -(1 << 40)
 """Stands for a worth that is not known yet."""
 WAY: Final = 60
 """Hundredths that a segment between start, source and target costs."""
-_MOST_RAILS: Final = 800
-_MOST_WAYS: Final = 3000
-_MOST_LISTS: Final = 8000
+_MOST_RAILS: Final = 5000
+_MOST_LINES: Final = 800
+_MOST_WAYS: Final = 10000
+_MOST_LISTS: Final = 12000
 _PROMISES: Final = 1 << 16
 _TURNS: Final = 1 << 10  # more than there are at the beginning
 _STATUSES: Final = 3  # of a contract
@@ -49,21 +50,47 @@ _KEY_MASK: Final = (1 << 62) - 1
 _CARD_BITS: Final = 5
 
 
-class Rails:
-    """What a seat's track and the others' come to."""
+class Lines:
+    """What a seat's own track comes to."""
 
     def __init__(self, pos: Position, seat: i64, tables: Tables) -> None:
         board = pos.board
-        nodes: i64 = len(board.nodes)
-        cities: i64 = len(board.node_of)
-        self.pieces: Ints = tables.all_far[:cities]
-        """[city]: fewest pieces of track to bring it onto the network."""
+        cities = tables.cities
         self.rows: Bytes = tables.no_rows[:]
         """[space]: where `steps` begin for a city or segment of the network, in rows; 0 for what is none of it."""
+        own: list[int] = []  # spaces of the network
+        city: i64
+        for city in range(cities):
+            if pos.on_network(seat, board.node_of[city]):
+                own.append(board.node_of[city])
+        segment: i64
+        for segment in range(len(pos.owner)):
+            if pos.owner[segment] == seat:
+                own.append(int(board.space_of(segment)))
+        row: i64
+        for row in range(len(own)):
+            self.rows[own[row]] = u8(row + 1)
+        self.steps: Bytes = tables.no_steps[: (len(own) + 1) * cities]
+        """[row * cities + city]: fewest steps of a train between them, plus 1; 0 where there is no way."""
+        for city in range(cities):
+            if pos.on_network(seat, board.node_of[city]):
+                steps = steps_to_spaces(pos, seat, board.node_of[city], FAR)
+                for row in range(len(own)):
+                    self.steps[(row + 1) * cities + city] = u8(steps[own[row]])
+
+
+class Rails:
+    """What a seat's track and the others' come to."""
+
+    def __init__(self, pos: Position, seat: i64, tables: Tables, lines: Lines) -> None:
+        board = pos.board
+        self.lines = lines
+        self.pieces: Ints = tables.all_far[: tables.cities]
+        """[city]: fewest pieces of track to bring it onto the network."""
         pieces = tables.all_far[:]
         waiting: list[int] = []
         node: i64
-        for node in range(nodes):
+        for node in range(tables.nodes):
             if pos.on_network(seat, node):
                 pieces[node] = 0
                 waiting.append(int(node))
@@ -81,25 +108,9 @@ class Rails:
                     if pieces[far] == FAR:
                         pieces[far] = pieces[node] + 1
                         waiting.append(int(far))
-        own: list[int] = []  # spaces of the network
         city: i64
-        for city in range(cities):
+        for city in range(tables.cities):
             self.pieces[city] = pieces[board.node_of[city]]
-            if self.pieces[city] == 0:
-                own.append(board.node_of[city])
-        for segment in range(len(pos.owner)):
-            if pos.owner[segment] == seat:
-                own.append(int(board.space_of(segment)))
-        row: i64
-        for row in range(len(own)):
-            self.rows[own[row]] = u8(row + 1)
-        self.steps: Bytes = tables.no_steps[: (len(own) + 1) * cities]
-        """[row * cities + city]: fewest steps of a train between them, plus 1; 0 where there is no way."""
-        for city in range(cities):
-            if self.pieces[city] == 0:
-                steps = steps_to_spaces(pos, seat, board.node_of[city], FAR)
-                for row in range(len(own)):
-                    self.steps[(row + 1) * cities + city] = u8(steps[own[row]])
 
 
 class Tables:
@@ -157,6 +168,7 @@ class Tables:
         self._keyed_by: i64 = 0
         self._last_key: i64 = 0
         self._rails: dict[int, Rails] = {}
+        self._lines: dict[int, Lines] = {}
         self._ways: dict[int, Ints] = {}
         self._lists: dict[int, list[int]] = {}
 
@@ -279,8 +291,26 @@ class Tables:
         if found is None:
             if len(self._rails) >= _MOST_RAILS:
                 self._rails.clear()
-            found = Rails(pos, seat, self)
+            found = Rails(pos, seat, self, self._lines_of(pos, seat))
             self._rails[own] = found
+        return found
+
+    def _lines_of(self, pos: Position, seat: i64) -> Lines:
+        """What a seat's own track comes to, whatever the others have laid."""
+        key = self._seat_keys[seat]
+        if pos.start[seat] >= 0:
+            key ^= self._start_keys[pos.start[seat] * MOST_PLAYERS + seat]
+        segment: i64
+        for segment in range(len(pos.owner)):
+            if pos.owner[segment] == seat:
+                key ^= self._owner_keys[segment * MOST_PLAYERS + seat]
+        own = int(key)
+        found = self._lines.get(own)
+        if found is None:
+            if len(self._lines) >= _MOST_LINES:
+                self._lines.clear()
+            found = Lines(pos, seat, self)
+            self._lines[own] = found
         return found
 
     def ways(self, pos: Position, seat: i64, key: i64) -> Ints:

@@ -260,13 +260,13 @@ class Judge:
         tables = self.tables
         nodes = tables.nodes
         cities = tables.cities
-        rails = self.rails(seat)
+        lines = self.rails(seat).lines
         speed: i64 = pos.part(seat, ENGINE)
         cars: i64 = pos.part(seat, FREIGHT)
         face: i64 = pos.faces[seat][contract]
         place: i64 = pos.place[seat]
         here: i64 = place if place < nodes else board.ends[2 * (place - nodes)]
-        row: i64 = i64(rails.rows[place]) * cities
+        row: i64 = i64(lines.rows[place]) * cities
         aboard = pos.status[seat][contract] == ABOARD
         first: i64 = board.face_commodity[face] * tables.most_sources
         best: i64 = 0
@@ -282,7 +282,7 @@ class Judge:
             far: i64 = pieces[target]
             what = target << 8 | contract
             if aboard:
-                way: i64 = i64(rails.steps[row + target])
+                way: i64 = i64(lines.steps[row + target])
                 way = way - 1 if way > 0 else tables.away[target * nodes + here] + 2
                 best = self._better(best, fee, far, way, speed, 1, what)
                 continue
@@ -296,9 +296,9 @@ class Judge:
                 missing = far + near
                 if far > 0 and near > 0 and between < (far if far > near else near):
                     missing = between + (near if near < far else far)
-                way = i64(rails.steps[row + source])
+                way = i64(lines.steps[row + source])
                 way = way - 1 if way > 0 else tables.away[source * nodes + here] + 2
-                second: i64 = i64(rails.steps[i64(rails.rows[node]) * cities + target])
+                second: i64 = i64(lines.steps[i64(lines.rows[node]) * cities + target])
                 # From the target to itself it is 0 steps, and none are known to what is not joined.
                 way += second - 1 if second > 1 else between + 2
                 best = self._better(best, fee, missing, way, speed, cars, what)
