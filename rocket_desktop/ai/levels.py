@@ -61,7 +61,14 @@ RATINGS: Final[dict[str, dict[str, float]]] = {
         "hard": 1290.0,
         "expert": 1385.0,
     },
-    "spike": {"static": 870.0, "greedy": 1000.0, "easy": 1035.0, "medium": 1160.0, "hard": 1510.0},
+    "spike": {
+        "static": 870.0,
+        "greedy": 1000.0,
+        "easy": 1035.0,
+        "medium": 1160.0,
+        "hard": 1510.0,
+        "expert": 1630.0,
+    },
 }
 """How strong each bot is at each game on the scale of the arena's ladders (Elo for two players, `greedy` at 1000).
 
