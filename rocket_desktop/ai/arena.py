@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
 from time import process_time
@@ -296,8 +296,12 @@ def play(
     the records.  What goes wrong later (a process killed, a full disk) stands in the outcome's `faults`.
     """
     check(match)
+    keepers: dict[str, Callable[[Played], None]] = {}
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
+        keepers["no records"] = partial(_keep, records, match)
+    if keep is not None:
+        keepers["nothing"] = keep
     outcome = Outcome.of(match)
     done = min(len(earlier), match.count())
     tasks = ((match, number) for number in range(done, match.count()))
@@ -307,19 +311,12 @@ def play(
             for number, game in enumerate(chain(earlier[:done], games)):
                 assert game.number == number
                 outcome.add(game)
-                if number >= done:
-                    if records is not None:
-                        try:
-                            _keep(records, match, game)
-                        except OSError as error:
-                            outcome.faults.append(f"from game {number} on no records could be kept: {reason(error)}")
-                            records = None
-                    if keep is not None:
-                        try:
-                            keep(game)
-                        except OSError as error:
-                            outcome.faults.append(f"from game {number} on nothing could be kept: {reason(error)}")
-                            keep = None
+                for what, keeper in list(keepers.items()) if number >= done else ():
+                    try:
+                        keeper(game)
+                    except OSError as error:
+                        outcome.faults.append(f"from game {number} on {what} could be kept: {reason(error)}")
+                        del keepers[what]
                 first = outcome.standings[0]
                 progress.advance(f"{first.name} {first.share():.0%}")
                 if after is not None and number >= done:
