@@ -16,6 +16,7 @@ from rocket_desktop.ai.levels import RATINGS
 from rocket_desktop.model.core import Json
 from rocket_desktop.play.storage import Storage
 from rocket_desktop.views.shell.past_games import ABANDONED, DELETED, FAULTY, FINISHED, UNDER_WAY
+from rocket_desktop.views.shell.statistics_page import rows_of
 from rocket_desktop.views.shell.window import MainWindow
 from tests.views.conftest import sit_down
 
@@ -340,3 +341,9 @@ def test_statistics_go_back_to_the_game_under_way(window: MainWindow) -> None:
     assert page is not None
     page.back_button.click()
     assert window.pages.currentWidget() is table
+
+
+def test_labels_of_the_scale_hide_none_of_each_other() -> None:
+    assert rows_of([(0, 90), (100, 190), (200, 290)]) == [0, 0, 0]
+    assert rows_of([(50, 140), (20, 110), (130, 220), (145, 235)]) == [1, 0, 0, 1]
+    assert rows_of([(0, 100), (1, 101), (2, 102)]) == [0, 1, 2]

@@ -110,6 +110,18 @@ class OpponentsModel(QAbstractTableModel):
         return "–" if row.margin is None else f"{row.margin:+.1f}".replace("-", "−")
 
 
+def rows_of(spans: Sequence[tuple[float, float]]) -> list[int]:
+    """The row for each label, by where it begins and ends: the first one in which it hides none of those before."""
+    rows = [0] * len(spans)
+    ends: list[float] = []  # of each row so far
+    for number in sorted(range(len(spans)), key=lambda each: spans[each]):
+        left, right = spans[number]
+        row = next((row for row, end in enumerate(ends) if end <= left), len(ends))
+        ends[row : row + 1] = [right]
+        rows[number] = row
+    return rows
+
+
 class RatingScale(QWidget):
     """The bots' fixed ratings on a line, and the player's with the range in which it lies."""
 
@@ -127,13 +139,13 @@ class RatingScale(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(400, 6 * self.fontMetrics().lineSpacing())
+        return QSize(400, 7 * self.fontMetrics().lineSpacing())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(200, 6 * self.fontMetrics().lineSpacing())
+        return QSize(200, 7 * self.fontMetrics().lineSpacing())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The line in the middle, the bots' names below it by turns in two rows, the player above."""
+        """The line in the middle, the bots' names below it in rows, the player above."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, metrics = self.palette(), QFontMetrics(self.font())
@@ -153,20 +165,25 @@ class RatingScale(QWidget):
         painter.setPen(QPen(faint, 2))
         painter.drawLine(QPointF(x(low), y), QPointF(x(high), y))
         painter.setPen(QPen(ink, 2))
-        for number, level in enumerate(opponents):
-            spot = x(self._bots[level])
-            row = y + (0.5 if number % 2 == 0 else 1.6) * line
+        labels = [f"{level_title(level)} {self._bots[level]:.0f}" for level in opponents]
+        widths = [metrics.horizontalAdvance(words) + 4 for words in labels]
+        spans = [self._span(x(value), width) for value, width in zip(shown, widths, strict=True)]
+        for value, words, (left, right), number in zip(shown, labels, spans, rows_of(spans), strict=True):
+            spot = x(value)
+            row = y + (0.5 + 1.1 * number) * line
             painter.setPen(QPen(faint, 1))
             painter.drawLine(QPointF(spot, y), QPointF(spot, row))
             painter.setPen(ink)
             painter.drawEllipse(QPointF(spot, y), 2.5, 2.5)
-            words = f"{level_title(level)} {self._bots[level]:.0f}"
-            width = metrics.horizontalAdvance(words) + 4
-            left = min(max(0.0, spot - width / 2), self.width() - width)
-            painter.drawText(QRectF(left, row, width, line), Qt.AlignmentFlag.AlignCenter, words)
+            painter.drawText(QRectF(left, row, right - left, line), Qt.AlignmentFlag.AlignCenter, words)
         if self._rating is not None:
             self._paint_rating(painter, x, y, line, colours.color(QPalette.ColorRole.Link))
         painter.end()
+
+    def _span(self, spot: float, width: float) -> tuple[float, float]:
+        """From where to where a label of this width goes that belongs to a spot."""
+        left = min(max(0.0, spot - width / 2), self.width() - width)
+        return left, left + width
 
     def _paint_rating(
         self, painter: QPainter, x: Callable[[float], float], y: float, line: float, colour: QColor
@@ -182,9 +199,8 @@ class RatingScale(QWidget):
         font.setBold(True)
         painter.setFont(font)
         words = _("You {rating}").format(rating=f"{self._rating.value:.0f}")
-        width = painter.fontMetrics().horizontalAdvance(words) + 4
-        left = min(max(0.0, spot - width / 2), self.width() - width)
-        painter.drawText(QRectF(left, y - 1.8 * line, width, line), Qt.AlignmentFlag.AlignCenter, words)
+        left, right = self._span(spot, painter.fontMetrics().horizontalAdvance(words) + 4)
+        painter.drawText(QRectF(left, y - 1.8 * line, right - left, line), Qt.AlignmentFlag.AlignCenter, words)
 
 
 class StatisticsPage(QWidget):
