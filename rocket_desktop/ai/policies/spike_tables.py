@@ -5,7 +5,7 @@ Kept by keys of 60 bits or more for what it depends on, so that it is the same w
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, u8
 
@@ -289,8 +289,7 @@ class Tables:
         own = int(key ^ self._seat_keys[seat])
         found = self._rails.get(own)
         if found is None:
-            if len(self._rails) >= _MOST_RAILS:
-                self._rails.clear()
+            _make_room(self._rails, _MOST_RAILS)
             found = Rails(pos, seat, self, self._lines_of(pos, seat))
             self._rails[own] = found
         return found
@@ -307,8 +306,7 @@ class Tables:
         own = int(key)
         found = self._lines.get(own)
         if found is None:
-            if len(self._lines) >= _MOST_LINES:
-                self._lines.clear()
+            _make_room(self._lines, _MOST_LINES)
             found = Lines(pos, seat, self)
             self._lines[own] = found
         return found
@@ -322,8 +320,7 @@ class Tables:
         own = int(own_key)
         found = self._ways.get(own)
         if found is None:
-            if len(self._ways) >= _MOST_WAYS:
-                self._ways.clear()
+            _make_room(self._ways, _MOST_WAYS)
             found = ints(PathSearch(pos, seat).from_network())
             self._ways[own] = found
         return found
@@ -336,8 +333,7 @@ class Tables:
         own = int(with_path(mixed(mixed(key, hand_of(pos, seat)), seat), path, start, head))
         found = self._ways.get(own)
         if found is None:
-            if len(self._ways) >= _MOST_WAYS:
-                self._ways.clear()
+            _make_room(self._ways, _MOST_WAYS)
             search = PathSearch(pos, seat)
             ways = search.from_head(path, start, head)
             found = ints(ways or search.links)
@@ -350,8 +346,7 @@ class Tables:
 
     def keep_list(self, key: i64, moves: list[int]) -> None:
         """Keep moves under the key of all that they go by."""
-        if len(self._lists) >= _MOST_LISTS:
-            self._lists.clear()
+        _make_room(self._lists, _MOST_LISTS)
         self._lists[int(key)] = moves
 
 
@@ -375,6 +370,12 @@ def hand_of(pos: Position, seat: i64) -> i64:
     for at in range(seat * SUITS, seat * SUITS + SUITS):
         hand = hand << _CARD_BITS | pos.hands[at]
     return hand
+
+
+def _make_room(kept: dict[int, Any], most: int) -> None:
+    """Forget all that is kept when it is as much as may be: what is needed again is soon worked out again."""
+    if len(kept) >= most:
+        kept.clear()
 
 
 def _rectangle(rows: list[list[int]], width: int) -> list[int]:

@@ -215,7 +215,7 @@ def _check_phase(known: Known) -> None:
         and bottom <= _CARDS
         and (bottom == 0 or number == 3)
         and (times == 0 or bottom > 0)
-        and idle <= 10 * seats
+        and idle <= 11 * seats  # last turns are played however long nothing has happened
         and last < seats
         and (reason > 0) == (phase == _OVER)
         and reason <= 3
@@ -317,6 +317,8 @@ def _read_cards(known: Known, reader: NumberReader) -> None:
             raise no_position(_("a card that was seen is not held"))
     pos.face_up = reader.some(reader.next(0, FACE_UP), 0, SUITS - 1)
     known.deck = reader.next(0, _CARDS)
+    if known.turn[2] == _SIDES and known.deck != _each(pos) * SUITS:
+        raise no_position(_("rail cards are dealt too early"))
     for suit in range(SUITS):
         pos.discard[suit] = reader.next(0, CARDS_EACH)
     if known.turn[12] > 0:
@@ -432,9 +434,8 @@ def _find_unseen_cards(known: Known) -> None:
             known.unknown[seat] -= int(sure)
         if known.unknown[seat] < 0:
             raise no_position(_("a hand is too small for what was seen of it"))
-    each: i64 = CARDS_EACH - FEWER_FOR_TWO if pos.seats == 2 else CARDS_EACH
     for suit in range(SUITS):
-        left: i64 = each - pos.discard[suit]
+        left: i64 = _each(pos) - pos.discard[suit]
         for card in pos.face_up:
             if card == suit:
                 left -= 1
@@ -451,6 +452,11 @@ def _find_unseen_cards(known: Known) -> None:
         raise no_position(_("cards are missing or too many"))
     if pos.given_least > 0 and pos.hands[pos.receiver() * SUITS + pos.given] < pos.given_least:
         raise no_position(_("a card that was given is not held"))
+
+
+def _each(pos: Position) -> i64:
+    """How many rail cards of a suit are played with (K12)."""
+    return CARDS_EACH - FEWER_FOR_TWO if pos.seats == 2 else CARDS_EACH
 
 
 def _check_path(known: Known) -> None:

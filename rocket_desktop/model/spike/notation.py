@@ -60,7 +60,10 @@ _MOST_SPENT: Final = (1 << SPENT_BITS) - 1
 
 
 def format_move(state: SpikeState, move: int, seat: int | None = None) -> str:
-    """The text of a move, such as `lay s17`; for a seat that may not know the card given, `give ?`."""
+    """The text of a move, such as `lay s17`; for a seat that may not know it `give ?` and `route ?`.
+
+    Which of two routes is kept would tell something of it: they are numbered in the board's order.
+    """
     kind, value = kind_of(move), value_of(move)
     board = state.pos.board
     if kind == CHOOSE_SIDE:
@@ -69,7 +72,7 @@ def format_move(state: SpikeState, move: int, seat: int | None = None) -> str:
         told = seat in (None, state.to_act(), state.pos.receiver())
         return f"give {board.suits[value] if told else UNKNOWN}"
     if kind == KEEP_ROUTE:
-        return f"route {value + 1}"
+        return f"route {value + 1 if seat in (None, state.to_act()) else UNKNOWN}"
     if kind == START:
         return f"start {board.city_ids[value]}"
     if kind == DRAW:

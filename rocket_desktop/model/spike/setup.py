@@ -6,13 +6,13 @@ from mypy_extensions import i64
 
 from rocket_desktop.model.parts.dealing import shuffle
 from rocket_desktop.model.rng import Rng
-from rocket_desktop.model.spike.board import CARDS_EACH, FACES, FEWER_FOR_TWO, HAND, SUITS, Board
+from rocket_desktop.model.spike.board import CARDS_EACH, FACES, FEWER_FOR_TWO, SUITS, Board
 from rocket_desktop.model.spike.position import WAITING, Position
-from rocket_desktop.model.spike.state import CHOOSE_SIDES, GIVING, SIDES_PHASE, SpikeState
+from rocket_desktop.model.spike.state import CHOOSE_SIDES, SIDES_PHASE, SpikeState
 
 
 def new_state(board: Board, seats: i64, options: i64, seed: int) -> SpikeState:
-    """The first position (K12, set-up 1 to 6 of the rulebook)."""
+    """The first position (K12, set-up 1 to 6 of the rulebook); rail cards are dealt once all sides are settled."""
     rng = Rng(seed)
     pos = Position(board, seats)
     pos.rng = rng
@@ -23,10 +23,14 @@ def new_state(board: Board, seats: i64, options: i64, seed: int) -> SpikeState:
     state = SpikeState(pos, options)
     state.first = rng.below(seats)
     state.active = state.first
-    state.phase = SIDES_PHASE if options & CHOOSE_SIDES else GIVING
     pos.giver = state.first
     _deal_contracts(pos, options & CHOOSE_SIDES == 0)
-    _deal_cards(pos, state.first)
+    for suit in range(SUITS):
+        pos.deck.extend([suit] * (CARDS_EACH - FEWER_FOR_TWO if seats == 2 else CARDS_EACH))
+    if options & CHOOSE_SIDES:
+        state.phase = SIDES_PHASE
+    else:
+        state.deal_hands()
     return state
 
 
@@ -51,16 +55,3 @@ def _deal_contracts(pos: Position, random_sides: bool) -> None:
         faces.sort()
         pos.faces[seat] = faces
         pos.status[seat] = [WAITING] * len(faces)
-
-
-def _deal_cards(pos: Position, first: i64) -> None:
-    """Five rail cards for each seat; with two players three of each suit stay in the box."""
-    cards: list[int] = []
-    for suit in range(SUITS):
-        cards.extend([suit] * (CARDS_EACH - FEWER_FOR_TWO if pos.seats == 2 else CARDS_EACH))
-    shuffle(cards, pos.rng)
-    for place in range(pos.seats):
-        seat = (first + place) % pos.seats
-        for _ in range(HAND):
-            pos.hands[seat * SUITS + cards.pop()] += 1
-    pos.deck = cards

@@ -44,7 +44,7 @@ class Spike(GameSpec):
             (False, True),
             False,
             N_("Choose the sides of contracts"),
-            N_("Each player chooses which side of each of his contracts lies up; else chance does."),
+            N_("Each player chooses which side of each contract dealt to him lies up; else chance does."),
         ),
         Option(
             "advanced_contracts",

@@ -14,6 +14,7 @@ from rocket_desktop.model.spike import rails
 from rocket_desktop.model.spike.board import (
     FACE_UP,
     FACES,
+    HAND,
     PARTS,
     SIDES,
     SUITS,
@@ -368,7 +369,7 @@ class SpikeState(GameState):
                 self._next_seat()
                 if self.active == self.first:
                     self.chosen = 0
-                    self.phase = GIVING
+                    self.deal_hands()
         elif kind == GIVE:
             self._give(value, events)
         elif kind == KEEP_ROUTE:
@@ -392,6 +393,17 @@ class SpikeState(GameState):
 
     def _next_seat(self) -> None:
         self.active = (self.active + 1) % self.pos.seats
+
+    def deal_hands(self) -> None:
+        """Shuffle the rail cards and deal five to each seat, who do not know them before (set-up 6 of the rulebook)."""
+        pos = self.pos
+        pos.deck.sort()
+        shuffle(pos.deck, pos.rng)
+        for place in range(pos.seats):
+            seat = (self.first + place) % pos.seats
+            for _ in range(HAND):
+                pos.hands[seat * SUITS + pos.deck.pop()] += 1
+        self.phase = GIVING
 
     def _give(self, suit: i64, events: EventLog | None) -> None:
         """The starting player gives a card to the right; then cards are laid out and routes dealt."""
@@ -650,6 +662,7 @@ class SpikeState(GameState):
             events.add([ev.TURN, self.active])
 
     def _end_turn(self, events: EventLog | None) -> None:
+        """The special end (K10), whose last turns are played to their end, or ten idle rounds (K14)."""
         self.idle = 0 if self.busy else self.idle + 1
         if self.last_turns > 0:
             self.last_turns -= 1
@@ -659,7 +672,7 @@ class SpikeState(GameState):
                 events.add([ev.LAST_TURNS, self.active])
         if self.last_turns == 0:
             self._end(_FINISHED, events)
-        elif self.idle == IDLE_ROUNDS * self.pos.seats:
+        elif self.last_turns == NOT_YET and self.idle >= IDLE_ROUNDS * self.pos.seats:
             self._end(_IDLE, events)
         else:
             self._next_seat()

@@ -213,3 +213,30 @@ def test_known_cards_are_those_taken_face_up_until_played() -> None:
     # Topeka's spur from j50 to Springfield is brown: the white cards stay.
     game.lay("j50", "springfield")
     assert game.seen()["known"][0] == {"white": 1}
+
+
+def test_k9_an_empty_deck_is_renewed_when_cards_are_laid_out_after_a_draw_of_open_cards() -> None:
+    game = At().face_up("white blue").discarded("brown*6").open()
+    told = game.play("draw white", "stop")
+    assert kinds(told) == ["take", "stop", "round", "face-up"]
+    assert only(told, "round")["cards"] == 1 + 6
+    assert (len(game.seen()["face_up"]), game.seen()["deck"]["left"]) == (4, 3)
+
+
+def test_k9_a_refill_that_begins_round_three_hides_the_time_cards() -> None:
+    game = At().round(2).face_up(FOUR).deck("black").discarded("brown*7").open()
+    told = game.play("draw white", "stop")
+    assert only(told, "round")["round"] == 3
+    # 3 + 1 + 7 cards, four laid out: of seven left the lower three and three time cards.
+    assert (game.seen()["deck"]["left"], game.seen()["deck"]["safe"]) == (7 + 3, 4)
+
+
+def test_k9_a_last_deck_of_time_cards_alone_ends_the_game_with_the_next_draw() -> None:
+    """All cards are in hands: K9 read by the letter."""
+    game = At().round(2).face_up("white").deck("black").hand(1, "brown*7").open()
+    game.play("draw white", "draw deck")
+    seen = game.seen()
+    assert (seen["turn"]["round"], seen["face_up"], seen["deck"]["order"]) == (3, [], ["time"] * 3)
+    game.play("end")
+    told = game.play("draw deck")
+    assert kinds(told)[:4] == ["time-card", "time-card", "time-card", "end"]

@@ -203,3 +203,31 @@ def test_k13_the_route_counts_first() -> None:
     at = At().begin(0, "bluefield").route(0, 9).rails(0, "bluefield", "j76", "knoxville").money(3, 4)
     found = over(at)
     assert (found.scores, found.ranking) == ([5, 4], [[0], [1]])
+
+
+def test_k10_with_the_box_empty_nothing_can_be_bought() -> None:
+    at = At(options=2).left(0, 0).money(9)
+    for card in range(36):
+        at.contract(0, card, "A", "done")
+    assert kinds(at.open().play("end")) == ["last-turns", "turn"]
+
+
+def test_k10_a_bought_contract_whose_cities_are_used_is_no_delivery_and_no_other_is_sold() -> None:
+    at = ending(options=2, money=(9,)).contract(0, 21, "A")
+    game = at.delivered(0, "topeka", "nashville", "jacksonville", "chicago", "detroit").open()
+    assert game.refusal("contract") == "you have contracts to fulfil first"
+    assert kinds(game.play("end")) == ["last-turns", "turn"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_k10_last_turns_are_played_though_ten_rounds_are_idle(players: int) -> None:
+    """Whoever is promised one more turn gets it (K14 ends games that would not end)."""
+    at = ending(players, options=2, money=(5,))
+    at.state.idle = 10 * players - 1
+    game = at.open()
+    told = game.play("upgrade engine", "end")
+    assert kinds(told)[-2:] == ["last-turns", "turn"]
+    for _ in range(players - 2):
+        assert "end" not in kinds(game.play("end"))
+    assert "end" in kinds(game.play("end"))
+    assert result(game).reason == "finished"

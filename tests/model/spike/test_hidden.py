@@ -18,7 +18,7 @@ from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.spike.board import SUITS
 from rocket_desktop.model.spike.position import TIME
 from rocket_desktop.model.spike.spec import SPEC
-from rocket_desktop.model.spike.state import SpikeState
+from rocket_desktop.model.spike.state import SIDES_PHASE, SpikeState
 from tests.model.spike.games import after, started, state_of
 from tests.model.spike.table import NAMES, At, segment, track
 
@@ -158,9 +158,14 @@ def test_each_seat_sees_its_own_hand_and_route_alone() -> None:
                 assert values[seat] == whole[seat]
 
 
-def test_both_routes_and_the_one_dropped_are_ones_own_business() -> None:
+def started_routes() -> Game:
     game = started(3, 7, advanced_routes=True)
     game.play(game.texts()[0])
+    return game
+
+
+def test_both_routes_and_the_one_dropped_are_ones_own_business() -> None:
+    game = started_routes()
     seat = game.state.to_act()
     other = (seat + 1) % 3
     assert [len(held) for held in SPEC.position(game.state)["routes"]] == [2, 2, 2]  # type: ignore[attr-defined]
@@ -169,11 +174,44 @@ def test_both_routes_and_the_one_dropped_are_ones_own_business() -> None:
     assert game.describe(events, other)[0]["route"] is None
     assert SPEC.position(game.state, other)["dropped"] == [None] * 3
     assert SPEC.position(game.state, seat)["dropped"][seat] == dropped  # type: ignore[index]
+    # The cards are numbered in the board's order, so that the number would tell something of them.
+    kept = SPEC.parse_move(started_routes().state, "route 2")
+    told = {reader: SPEC.told_move(started_routes().state, kept, reader) for reader in (seat, other, NOBODY)}
+    assert told == {seat: "route 2", other: "route ?", NOBODY: "route ?"}
     # Whoever dropped it knows that nobody else has it.
     for seed in range(60):
         dealt = SPEC.position(game.state.redeal(game.state.observe(seat), Rng(seed)))
         routes = cast(list[list[str]], dealt["routes"])
         assert all(dropped not in held for number, held in enumerate(routes) if number != seat)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nobody_knows_a_card_before_the_sides_are_chosen(players: int) -> None:
+    """Hands that a deal lets follow are by chance, whatever the truth is."""
+    game = started(players, 3, choose_sides=True)
+    seat = game.state.to_act()
+    hands = set()
+    for seed in range(8):
+        dealt = game.state.redeal(game.state.observe(seat), Rng(seed))
+        assert dealt.observe(seat) == game.state.observe(seat)
+        for _ in range(12):
+            dealt.apply(dealt.legal_moves()[0])
+        assert isinstance(dealt, SpikeState)
+        held = tuple(int(dealt.pos.hands[seat * SUITS + suit]) for suit in range(SUITS))
+        assert sum(held) == 5
+        hands.add(held)
+    assert len(hands) > 1
+
+
+def test_cards_dealt_before_the_sides_are_chosen_are_no_position() -> None:
+    state = started(2, 3, choose_sides=True).state
+    numbers = state.observe(0)
+    assert isinstance(state, SpikeState)
+    state.deal_hands()
+    state.phase = SIDES_PHASE
+    assert state.observe(0) != numbers
+    with pytest.raises(BadData, match="rail cards are dealt too early"):
+        state.redeal(state.observe(0), Rng(1))
 
 
 # --- deals ---

@@ -48,19 +48,21 @@ def test_k12_two_players_play_without_three_cards_of_each_suit(players: int, car
     assert position["hand_sizes"] == [5] * players
 
 
-def test_k12_the_starting_player_is_drawn_and_gives_to_the_right() -> None:
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_k12_the_starting_player_is_drawn_and_gives_to_the_right(players: int) -> None:
     found = set()
     for seed in range(40):
-        game = Play(new(3, seed))
+        game = Play(new(players, seed))
         first = game.state.to_act()
         found.add(first)
         card = game.legal()[0].removeprefix("give ")
         given = only(game.play(f"give {card}"), "give")
         # Play is clockwise, so that the seat before is to the right.
-        assert (given["seat"], given["to"], given["card"]) == (first, (first - 1) % 3, card)
-        sizes = game.seen()["hand_sizes"]
-        assert (sizes[first], sizes[(first - 1) % 3], sizes[(first + 1) % 3]) == (4, 6, 5)
-    assert found == {0, 1, 2}
+        right = (first - 1) % players
+        assert (given["seat"], given["to"], given["card"]) == (first, right, card)
+        sizes = {first: 4, right: 6}
+        assert game.seen()["hand_sizes"] == [sizes.get(seat, 5) for seat in range(players)]
+    assert found == set(range(players))
 
 
 def test_k12_only_a_card_that_is_held_can_be_given() -> None:
@@ -81,18 +83,19 @@ def test_k12_cards_are_laid_out_and_routes_dealt_after_the_gift() -> None:
     assert game.seen()["deck"]["left"] == 60 - 15 - 4
 
 
-def test_k12_locomotives_in_seat_order_in_any_city_also_together() -> None:
-    game = Play(new(2, 5))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_k12_locomotives_in_seat_order_in_any_city_also_together(players: int) -> None:
+    game = Play(new(players, 5))
     game.play(game.legal()[0])
     first = game.state.to_act()
-    assert len(game.moves("start")) == 36
     assert game.refusal("draw deck") == "place your locomotive in a city"
     assert "there is no city 'j12'" in game.refusal("start j12")
-    game.play("start topeka")
-    assert game.state.to_act() == 1 - first
-    told = game.play("start topeka")
+    for place in range(players):
+        assert game.state.to_act() == (first + place) % players
+        assert len(game.moves("start")) == 36
+        told = game.play("start topeka")
     assert kinds(told) == ["start", "turn"]
-    assert game.seen()["starts"] == ["topeka", "topeka"]
+    assert game.seen()["starts"] == ["topeka"] * players
     assert game.state.to_act() == first
 
 
@@ -118,6 +121,24 @@ def test_k12_sides_are_chosen_by_each_seat_from_the_starting_player() -> None:
         game.play(game.legal()[0])
     assert game.state.to_act() == first
     assert game.legal()[0].startswith("give")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_k12_rail_cards_are_dealt_when_all_sides_are_chosen(players: int) -> None:
+    game = Play(new(players, 6, choose_sides=True))
+    cards = {2: 42, 3: 60, 4: 60}[players]
+    for _ in range(12):
+        seen = game.seen()
+        assert (seen["hand_sizes"], seen["deck"]["left"]) == ([0] * players, cards)
+        game.play(game.legal()[0])
+    seen = game.seen()
+    assert (seen["hand_sizes"], seen["deck"]["left"]) == ([5] * players, cards - 5 * players)
+    assert seen["turn"]["phase"] == "give"
+    order = seen["deck"]["order"]
+    assert order != sorted(order)
+    assert Counter(order) + sum((Counter(hand) for hand in seen["hands"]), Counter()) == Counter(
+        dict.fromkeys(order, cards // 6)
+    )
 
 
 def test_k12_of_two_routes_one_is_kept() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rocket_desktop.model.rng import Rng
 from rocket_desktop.model.spike.words import place_name
 from tests.model.spike.table import At, Play, board, kinds, only, segment
 
@@ -286,3 +287,56 @@ def test_a_segment_is_told_by_the_nearest_city() -> None:
         assert told.startswith(f"{name} near ")
         assert not cities or told.removeprefix(f"{name} near ") in cities
     assert place_name(board(), spaces + board().segments.index("s398")) == "s398 near Mobile"
+
+
+def test_advanced_contracts_a_bought_one_is_loaded_and_delivered_like_the_others() -> None:
+    """Also one for a commodity of which the player has fulfilled a contract before."""
+    again = 0
+    for seed in range(60):
+        at = At(options=2).money(3).contract(0, 10, "B", "done").delivered(0, "springfield")
+        at.pos.rng = Rng(seed)
+        game = at.open()
+        game.play("contract")
+        new = game.seen()["contracts"][0][1]
+        again += new["commodity"] == "wheat"
+        source = next(
+            city
+            for city, commodity in zip(at.board.city_ids, at.board.commodity_of, strict=True)
+            if at.board.commodities[commodity] == new["commodity"]
+        )
+        target = next((each["city"] for each in new["deliveries"] if each["open"] and each["city"] != source), None)
+        assert target is not None
+        at.begin(0, source)
+        assert kinds(game.play("load")) == ["load"]
+        at.begin(0, target)
+        fee = next(each["fee"] for each in new["deliveries"] if each["city"] == target)
+        assert game.gains(f"deliver {new['commodity']}") == [fee, 0]
+        assert game.seen()["contracts"][0][1]["status"] == "done"
+    assert again > 0
+
+
+def test_advanced_contracts_the_side_is_chance_also_where_sides_are_chosen() -> None:
+    sides = set()
+    for seed in range(12):
+        at = At(options=3).money(3).contract(0, 10, "B", "done").delivered(0, "springfield")
+        at.pos.rng = Rng(seed)
+        game = at.open()
+        assert kinds(game.play("contract")) == ["score", "contract"]
+        assert game.seen()["turn"]["phase"] == "turn"
+        sides.add(game.seen()["contracts"][0][1]["side"])
+    assert sides == {"A", "B"}
+
+
+def test_k1_the_train_runs_on_track_laid_in_the_same_turn() -> None:
+    game = At().train(0, "topeka", speed=3).hand(0, "white brown").open()
+    assert not game.moves("go")
+    game.lay("topeka", "j50", "springfield")
+    assert game.moves("go") == {J50, SPRINGFIELD, "springfield"}
+    game.play("go springfield")
+
+
+def test_k1_an_engine_made_faster_counts_in_the_same_turn() -> None:
+    game = network().money(3).open()
+    assert game.moves("go") == {J50}
+    game.play("upgrade engine")
+    assert SPRINGFIELD in game.moves("go")

@@ -26,6 +26,7 @@ def brings(session: Session, *texts: str) -> Outcome:
         ("side coal B", "Contract for coal: side B"),
         ("give white", "Give away: white"),
         ("give ?", "Give a card away"),
+        ("route ?", "Keep one of two routes"),
         ("route 2", "Keep route 2"),
         ("start topeka", "Begin in Topeka"),
         ("draw deck", "Draw a card from the deck"),

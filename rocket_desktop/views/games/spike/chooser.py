@@ -578,6 +578,8 @@ class Chooser(SpotChooser):
         return told
 
     def warning(self) -> str:
+        if self._position["turn"]["last_turns"] is not None:
+            return ""
         rounds = idle_rounds(self._position["turn"]["idle"], len(self._position["hands"]), IDLE_ROUNDS)
         text = ngettext(
             "For {number} round nobody has drawn, built or delivered anything; after {last} the game ends.",

@@ -63,7 +63,7 @@ def move_title(text: str, board: Board, position: Position | None = None) -> str
         case ["give", suit]:
             return _("Give a card away") if suit == UNKNOWN else _("Give away: {suit}").format(suit=_suit(board, suit))
         case ["route", number]:
-            return _("Keep route {number}").format(number=number)
+            return _("Keep one of two routes") if number == UNKNOWN else _("Keep route {number}").format(number=number)
         case ["start", city]:
             return _("Begin in {city}").format(city=_place(board, city))
         case ["draw", "deck"]:

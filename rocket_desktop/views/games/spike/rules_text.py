@@ -30,6 +30,16 @@ def rules_in_short(options: Mapping[str, OptionValue] | None = None) -> list[tup
             ),
         ),
         (
+            _("The start"),
+            _(
+                "All contracts together want each of the twelve commodities once; you get six, four or three of them"
+                " with two, three or four players. Everybody has five rail cards of 60, ten of each suit (with two"
+                " players of 42, seven of each suit). The starting player gives one of his to the player on his right."
+                " Then the locomotives are placed in turn, in any city. Every train begins with speed 1, power 2 and"
+                " one freight car."
+            ),
+        ),
+        (
             _("Your turn"),
             _(
                 "Take one build action at most, and move your train once at most, in either order. A build action is"
@@ -48,8 +58,8 @@ def rules_in_short(options: Mapping[str, OptionValue] | None = None) -> list[tup
             _(
                 "Build from any point of your network, the city where you began or your track, to one city that is new"
                 " to you; or link two points of your own track. Each segment costs a card of its suit, and belongs to"
-                " who builds it; others may cross it at its ends. Where cards are missing, two or more alike stand for"
-                " one card less of other suits: two for one, three for two."
+                " who builds it; others may cross it at its ends. You have 45 pieces of track. Where cards are"
+                " missing, two or more alike stand for one card less of other suits: two for one, three for two."
             ),
         ),
         (
@@ -63,7 +73,8 @@ def rules_in_short(options: Mapping[str, OptionValue] | None = None) -> list[tup
             _("Upgrades"),
             _(
                 "With your locomotive in a city, make one part of the train one better: the engine for speed, the"
-                " tender for power, or a freight car more. The first upgrade of a part costs $3, the second $5."
+                " tender for power, or a freight car more. The first upgrade of a part costs $3, the second $5, if you"
+                " have the money; there is no third."
             ),
         ),
         (
@@ -92,10 +103,11 @@ def rules_in_short(options: Mapping[str, OptionValue] | None = None) -> list[tup
         (
             _("The end"),
             _(
-                "When the deck is used up, a new round begins with all cards that were played. In the third round three"
-                " time cards lie in the lower half of the deck: the third that is shown ends the game at once. When a"
-                " player has placed all 45 pieces of track and has nothing left to deliver, everybody else has one more"
-                " turn."
+                "When the deck is used up in the first or second round, all cards that were played or lie face up"
+                " become a new one, and the next round begins. In the third, three time cards lie in the lower half of"
+                " the deck: each is shown and another card drawn for it; the third ends the game at once. When a"
+                " player has placed all track and has nothing left to deliver, everybody else has one more turn. When"
+                " everybody has had ten turns in a row without drawing, building or delivering, the game ends, too."
             ),
         ),
     ]
@@ -107,7 +119,10 @@ def rules_in_short(options: Mapping[str, OptionValue] | None = None) -> list[tup
         rules.append(
             (
                 _("Further contracts"),
-                _("When all your contracts are done, you can buy another one, drawn by lot, as a build action for $3."),
+                _(
+                    "When all your contracts are done, you can buy another one, drawn by lot like its side, as a build"
+                    " action for $3. The last turns do not begin while you can buy one."
+                ),
             )
         )
     if chosen.get("advanced_routes"):
