@@ -275,6 +275,17 @@ def test_the_keyboards_mark_goes_while_the_mouse_plays(window: MainWindow) -> No
     assert table.chooser.tool is tool
 
 
+def test_enter_confirms_what_the_mouse_has_chosen(window: MainWindow) -> None:
+    table = sit_down(window, "human", "human")
+    QTest.keyClick(table.view, Qt.Key.Key_Right)
+    click_hex(table, "I7")
+    table.move_list.chosen.emit("invest london leather")
+    assert table.chooser.pending == "invest london leather"
+    assert not table.scene.cursor_shown
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    assert [ply.text for ply in table.session.plies()] == ["invest london leather"]
+
+
 def test_keys_with_ctrl_or_alt_are_not_the_boards(window: MainWindow) -> None:
     table = sit_down(window, "human", "human")
     click_hex(table, "I7")

@@ -56,6 +56,8 @@ class SpotScene(QGraphicsScene):
     """A `Spot` was double-clicked, or Shift+Enter pressed on it: choose without a further question."""
     cursor_moved = Signal(object)
     """The keyboard's `Spot` has changed."""
+    enter_pressed = Signal()
+    """Enter was pressed while the keyboard's mark is at rest."""
 
     def __init__(self, seats: Sequence[SeatStyle], theme: str = "light", parent: QObject | None = None) -> None:
         """`theme` is light, dark or contrast."""
@@ -339,6 +341,10 @@ class SpotScene(QGraphicsScene):
         """The mouse is at work: take the keyboard's mark away, but keep its place for the next key."""
         self._cursor_shown = False
         self._show_marks()
+
+    def show_cursor(self) -> None:
+        """Show the keyboard's mark where it was."""
+        self.set_cursor(self._cursor)
 
     def set_cursor(self, spot: Spot | None) -> None:
         """Put the keyboard's mark on a spot, or take it away."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout
 
 from rocket_desktop.i18n import _
@@ -10,6 +13,9 @@ from rocket_desktop.model.core import GameSpec
 from rocket_desktop.views.shell.pictures import SMALL, centred
 from rocket_desktop.views.shell.words import Heading, plain, tip
 from rocket_desktop.views.view_catalog import GameView
+
+_FRAME: Final = 2.5  # pixels around the chosen card
+_INSET: Final = (_FRAME / 2, _FRAME / 2, -_FRAME / 2, -_FRAME / 2)
 
 
 class GameCard(QPushButton):
@@ -53,6 +59,16 @@ class GameCard(QPushButton):
         ratio = self.devicePixelRatioF()
         picture = self._view.miniature(self._spec.complete_options({}), {}, None, (), SMALL * ratio, theme)
         self.picture.setPixmap(centred(picture, ratio))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.isChecked():
+            # A pressed button alone hardly differs from the others where all is dark.
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), _FRAME))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(*_INSET), 3, 3)
+            painter.end()
 
     def heightForWidth(self, width: int) -> int:
         layout = self.layout()

@@ -323,6 +323,13 @@ class GameTable(TableFrame):
 
     # --- deciding ---
 
+    def entered(self) -> None:
+        """Enter while the keyboard's mark is at rest: confirm what waits, however it was chosen, or show the mark."""
+        if self.parts.chooser.pending:
+            self.parts.chooser.accept()
+        else:
+            self.parts.scene.show_cursor()
+
     def guarded(self, action: Callable[[], None]) -> None:
         """Do `action` if a person decides now, else say why not."""
         if self.parts.chooser.is_open():

@@ -91,6 +91,7 @@ class SpotTable(GameTable):
         super().__init__(session, settings, theme)
         self.scene.spot_clicked.connect(self.spot_clicked)
         self.scene.spot_activated.connect(self._spot_activated)
+        self.scene.enter_pressed.connect(self.entered)
         self.scene.spot_hovered.connect(self.spot_hovered)
         self.scene.cursor_moved.connect(self.spot_hovered)
         for table in self._tables():
@@ -143,6 +144,9 @@ class SpotTable(GameTable):
     def show_choices(self) -> None:
         """Show on the board what the chooser offers, and nothing else."""
         self.scene.set_choices(self.chooser.choices())
+        cursor = self.scene.cursor
+        if self.chooser.pending and cursor is not None and not self.chooser.confirms(cursor):
+            self.scene.rest_cursor()  # chosen by other means: Enter is to confirm that, not to choose anew
 
     def close_table(self) -> None:
         super().close_table()

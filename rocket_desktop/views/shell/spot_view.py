@@ -133,13 +133,13 @@ class SpotView(QGraphicsView):
             event.ignore()
         elif key in ARROWS:
             scene.walk(*ARROWS[key])
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and scene.cursor is not None:
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             if event.isAutoRepeat():
                 return  # a key that is held does not confirm what it has chosen
             activate = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            if not scene.cursor_shown:
+            if scene.cursor is None or not scene.cursor_shown:
                 # Nobody chooses what they do not see.
-                scene.set_cursor(scene.cursor)
+                scene.enter_pressed.emit()
             else:
                 (scene.spot_activated if activate else scene.spot_clicked).emit(scene.cursor)
         elif key in (Qt.Key.Key_Period, Qt.Key.Key_Comma):

@@ -33,6 +33,9 @@ class Board(Protocol):
     def set_theme(self, name: str) -> None:
         """Draw in a theme: light, dark, contrast."""
 
+    def show_cursor(self) -> None:
+        """Show the keyboard's mark where it was."""
+
 
 class EndPage(QWidget):
     """The page of a finished game.

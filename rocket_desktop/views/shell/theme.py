@@ -11,6 +11,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
+from rocket_desktop.data import resources
+
 _Role = QPalette.ColorRole
 _Group = QPalette.ColorGroup
 
@@ -103,6 +105,7 @@ QCheckBox::indicator, QRadioButton::indicator { width: 12px; height: 12px; borde
 QRadioButton::indicator { border-radius: 8px; }
 QCheckBox::indicator:focus, QRadioButton::indicator:focus { border-color: #ffd400; }
 QCheckBox::indicator:checked, QRadioButton::indicator:checked { background: #ffd400; }
+QCheckBox::indicator:checked { image: url("TICK"); }
 QTabBar::tab { border: 1px solid #bdbdbd; padding: 4px 10px; background: #000000; color: #ffffff; }
 QTabBar::tab:selected { border: 2px solid #ffd400; background: #ffd400; color: #000000; }
 QTabBar::tab:focus { border: 2px solid #ffffff; }
@@ -112,10 +115,12 @@ QTabBar::tab:focus { border: 2px solid #ffffff; }
 _DARK_BOXES: Final = """
 QCheckBox::indicator { width: 12px; height: 12px; border: 1px solid #b9b4a8; border-radius: 2px; background: #1b1d20; }
 QCheckBox::indicator:focus { border-color: #7fd0ba; }
-QCheckBox::indicator:checked { background: #7fd0ba; }
+QCheckBox::indicator:checked { background: #7fd0ba; image: url("TICK"); }
+QCheckBox::indicator:checked:disabled { background: #6a6862; }
 QCheckBox::indicator:disabled { border-color: #6a6862; }
 """
 _SHEETS: Final = {"light": "", "dark": _DARK_BOXES, "contrast": _OUTLINES}
+_TICK: Final = "icons/tick.png"  # beside it stands one for screens with twice as many pixels
 
 _SPOKEN_TEXT = (_Role.WindowText, _Role.Text, _Role.ButtonText)
 
@@ -196,7 +201,7 @@ class Theme(QObject):
 
     def _paint(self) -> None:
         self._app.setPalette(palette(self.name()))
-        sheet = _SHEETS[self.name()]
+        sheet = _SHEETS[self.name()].replace("TICK", (resources() / _TICK).as_posix())
         if self._app.styleSheet() != sheet:
             self._app.setStyleSheet(sheet)
 

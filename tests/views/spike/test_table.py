@@ -456,6 +456,37 @@ def test_a_build_under_way_is_gone_on_with_after_loading(window: MainWindow) -> 
     assert seen(table)["tracks_left"][0] == 43
 
 
+@pytest.mark.parametrize("how", ["mouse", "letter", "digit"])
+def test_enter_confirms_what_waits_however_it_was_chosen(window: MainWindow, how: str) -> None:
+    table = open_at(window, prairie())
+    omaha = moves.node(table.board.nodes.index("omaha"))
+    walk_to(table, omaha)  # the keyboard's mark stands there
+    press(table, Qt.Key.Key_Escape)
+    if how == "letter":
+        press(table, Qt.Key.Key_E)
+    else:
+        click(table, moves.node(table.board.nodes.index("des-moines")))
+        if how == "digit":
+            press(table, Qt.Key.Key_Right)
+            press(table, Qt.Key.Key_2)
+    waits = table.chooser.pending
+    assert waits
+    assert not table.scene.cursor_shown
+    press(table, Qt.Key.Key_Return)
+    assert [ply.text for ply in table.session.plies()][-len(moves_of(waits)) :] == list(moves_of(waits))
+
+
+def test_enter_with_nothing_to_confirm_shows_the_mark(window: MainWindow) -> None:
+    table = open_at(window, prairie())
+    press(table, Qt.Key.Key_Return)
+    assert not table.scene.cursor_shown  # it has been nowhere yet
+    press(table, Qt.Key.Key_Period)
+    table.scene.rest_cursor()
+    press(table, Qt.Key.Key_Return)
+    assert table.scene.cursor_shown
+    assert not table.chooser.pending
+
+
 def test_everything_is_found_in_the_list_of_moves(window: MainWindow) -> None:
     table = open_at(window, prairie())
     press(table, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)

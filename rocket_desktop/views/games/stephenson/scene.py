@@ -81,6 +81,8 @@ class BoardScene(QGraphicsScene):
     """A hexagon was double-clicked, or Shift+Enter pressed on it: choose without a further question."""
     cursor_moved = Signal(str)
     """The keyboard's hexagon has changed."""
+    enter_pressed = Signal()
+    """Enter was pressed while the keyboard's mark is at rest."""
 
     def __init__(
         self,
@@ -360,6 +362,10 @@ class BoardScene(QGraphicsScene):
     def rest_cursor(self) -> None:
         """The mouse is at work: take the keyboard's mark away, but keep its place for the next key."""
         self._cursor_item.set_hexes([])
+
+    def show_cursor(self) -> None:
+        """Show the keyboard's mark where it was."""
+        self.set_cursor(self._cursor)
 
     def set_cursor(self, label: str | None) -> None:
         """Put the keyboard's mark on a hexagon, or take it away."""

@@ -89,6 +89,7 @@ class StephensonTable(GameTable):
     def _connect_own(self) -> None:
         chooser, actions = self.chooser, self.actions_bar
         self.scene.hex_clicked.connect(self._hex_clicked)
+        self.scene.enter_pressed.connect(self.entered)
         self.scene.hex_activated.connect(self._hex_activated)
         self.scene.hex_hovered.connect(self._hex_hovered)
         self.scene.cursor_moved.connect(self._hex_hovered)
