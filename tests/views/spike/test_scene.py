@@ -110,6 +110,26 @@ def test_nothing_lies_on_another_or_outside(
     assert lay_out(QSizeF(10, 10), players, done, routes).size == LEAST
 
 
+@pytest.mark.parametrize("width", [760, 830, 1000, 1280])
+def test_a_hint_that_takes_height_from_the_table_rearranges_nothing(width: int) -> None:
+    whole = lay_out(QSizeF(width, 690), 2, [False] * 6, 1)
+    for taken in (40, 60, 100):
+        less = lay_out(QSizeF(width, 690 - taken), 2, [False] * 6, 1, before=whole)
+        assert (less.beside, less.down, less.full) == (whole.beside, whole.down, whole.full)
+        again = lay_out(QSizeF(width, 690), 2, [False] * 6, 1, before=less)
+        assert again == whole
+
+
+def test_a_window_of_another_width_is_arranged_anew() -> None:
+    low = lay_out(QSizeF(1300, 420), 2, [False] * 6, 1)
+    assert low.beside
+    assert lay_out(QSizeF(700, 900), 2, [False] * 6, 1, before=low) == lay_out(QSizeF(700, 900), 2, [False] * 6, 1)
+    # Much less height is another matter than a hint.
+    tall = lay_out(QSizeF(1300, 1400), 2, [False] * 6, 1)
+    assert not tall.beside
+    assert lay_out(QSizeF(1300, 420), 2, [False] * 6, 1, before=tall).beside
+
+
 def test_everything_is_told(show: Show) -> None:
     told = spoken(show(mid_game()))
     assert len(told) > 161 + 422

@@ -25,6 +25,8 @@ _SHAPE: Final = 0.95  # width of the map of all nodes to its height
 _PRICE: Final = 0.75  # sides of a chip for the price of a row
 _STAMP: Final = 3.3  # heights of letters that a contract is wide once it is done
 _SIDE: Final = 15.5  # heights of letters that a strip beside the map is wide, at least
+_MUCH: Final = 1.25  # times as large must things become before they are arranged in another way
+_ROOM: Final = 17.0  # heights of letters that cards and market need where plates have a second line
 
 
 @dataclass(frozen=True)
@@ -55,16 +57,27 @@ class Layout:
     paper_text: float  # height of the letters on contracts and routes
     stock: QRectF
     routes: Sequence[QRectF]
+    beside: bool  # whether the strip is the left side
+    down: bool  # whether prices go down the market
+    full: bool  # whether plates have their second line
 
 
 def lay_out(
-    size: QSizeF, seats: int, contracts: Sequence[bool], routes: int, *, stock: bool = False, text: float = _USUAL_TEXT
+    size: QSizeF,
+    seats: int,
+    contracts: Sequence[bool],
+    routes: int,
+    *,
+    stock: bool = False,
+    text: float = _USUAL_TEXT,
+    before: Layout | None = None,
 ) -> Layout:
     """The places for a window of `size`, with plates for the `seats`, and contracts and so many routes in the strip.
 
     Of each contract `contracts` says whether it is done: those are as small as stamps.
     `text` is the height of the app's letters: what is written here is about as large.  `stock` asks for the place of
-    unused contracts, as small as a stamp, too.
+    unused contracts, as small as a stamp, too.  What was arranged `before` for a window as wide stays so unless another
+    way is much better: a hint that opens under the table takes height from it, and nothing is to jump then.
     """
     size = QSizeF(max(size.width(), LEAST.width()), max(size.height(), LEAST.height()))
     width, height = size.width(), size.height()
@@ -74,7 +87,13 @@ def lay_out(
     least = 10.6 * text
     side = min(max(_SIDE * text, 0.45 * (width - _SHAPE * height)), 1.6 * _SIDE * text)
     # What the foreground seat holds lies under the map, or beside it where that leaves the map more room.
-    beside = min((width - least - side) / _SHAPE, height) > min((width - least) / _SHAPE, height - foot)
+    if before is not None and before.size.width() != width:
+        before = None
+    beside = _prefer(
+        min((width - least - side) / _SHAPE, height),
+        min((width - least) / _SHAPE, height - foot),
+        None if before is None else before.beside,
+    )
     if beside:
         strip, above = QRectF(0, 0, side, height), height
     else:
@@ -86,9 +105,10 @@ def lay_out(
     status = QRectF(inner.topLeft(), QSizeF(inner.width(), 1.9 * text))
     top = status.bottom() + _GAP
     # Plates have a second line where there is room for it.
-    plate = (
-        3.2 * text if inner.bottom() - top - seats * (3.2 * text + _GAP) > 17 * text else min(1.75 * text, 0.08 * above)
+    full = _prefer(
+        inner.bottom() - top - seats * (3.2 * text + _GAP), _ROOM * text, None if before is None else before.full
     )
+    plate = 3.2 * text if full else min(1.75 * text, 0.08 * above)
     plates = []
     for _seat in range(seats):
         plates.append(QRectF(inner.left(), top, inner.width(), plate))
@@ -98,7 +118,9 @@ def lay_out(
     card_height = min((inner.width() - _GAP) / 2 / _CARD, (0.52 * rest - 2 * _GAP) / 3)
     card = QSizeF(card_height * _CARD, card_height)
     market = QSizeF(inner.width(), min(rest - 3 * card_height - 4 * _GAP, 0.5 * rest))
-    spare = max(0.0, rest - 3 * card_height - 4 * _GAP - _market_height(market)) / 3
+    down = _prefer(_chip(market, True), _chip(market, False), None if before is None else before.down)
+    market.setHeight(_chip(market, down) * (ROWS if down else COLUMNS + _PRICE))
+    spare = max(0.0, rest - 3 * card_height - 4 * _GAP - market.height()) / 3
     top += min(spare, 3 * text)
     first = inner.center().x() - card.width() - _GAP / 2
     cells = [
@@ -106,8 +128,7 @@ def lay_out(
         for at in range(FACE_UP + 2)
     ]
     tray = QRectF(QPointF(inner.left(), cells[-1].bottom() + 2 * _GAP + min(spare, 3 * text)), market)
-    tray.setHeight(_market_height(market))
-    chips, prices = _market(tray)
+    chips, prices = _market(tray, down)
     rooms = (_beside if beside else _under)(strip, contracts, routes, stock, small)
     return Layout(
         size=size,
@@ -133,7 +154,17 @@ def lay_out(
         ),
         stock=rooms["stock"][0] if stock else QRectF(),
         routes=rooms["routes"],
+        beside=beside,
+        down=down,
+        full=full,
     )
+
+
+def _prefer(one: float, other: float, before: bool | None) -> bool:
+    """Whether to arrange things in the one of two ways, by how much each gives; `before` is how they lie."""
+    if before is None:
+        return one >= other
+    return one * _MUCH > other if before else one > other * _MUCH
 
 
 def offer_places(before: Sequence[str], places: Sequence[int], now: Sequence[str]) -> list[int]:
@@ -158,21 +189,15 @@ def offer_places(before: Sequence[str], places: Sequence[int], now: Sequence[str
     return list(range(FACE_UP))
 
 
-def _chip(room: QSizeF) -> tuple[float, bool]:
-    """The side of a chip in a market of this size, and whether prices go down it: else they go across."""
-    down = min(room.height() / ROWS, room.width() / (COLUMNS + _PRICE))
-    across = min(room.width() / ROWS, room.height() / (COLUMNS + _PRICE))
-    return (down, True) if down >= across else (across, False)
+def _chip(room: QSizeF, down: bool) -> float:
+    """The side of a chip in a market of this size, where prices go down it or across."""
+    high, wide = (ROWS, COLUMNS + _PRICE) if down else (COLUMNS + _PRICE, ROWS)
+    return min(room.height() / high, room.width() / wide)
 
 
-def _market_height(room: QSizeF) -> float:
-    side, down = _chip(room)
-    return side * (ROWS if down else COLUMNS + _PRICE)
-
-
-def _market(room: QRectF) -> tuple[list[list[QRectF]], list[QRectF]]:
+def _market(room: QRectF, down: bool) -> tuple[list[list[QRectF]], list[QRectF]]:
     """The places of the chips by row and column, and of the price before each row."""
-    side, down = _chip(room.size())
+    side = _chip(room.size(), down)
     long, short = (COLUMNS + _PRICE) * side, ROWS * side
     corner = room.center() - (QPointF(long, short) if down else QPointF(short, long)) / 2
 

@@ -70,6 +70,7 @@ class RailScene(SpotScene):
         self._plan: tuple[Sequence[int], str] = ((), "")
         self._plan_items: list[ArtItem] = []
         self._plan_head: int | None = None
+        self._laid_out: Layout | None = None
         self._offer_places = list(range(FACE_UP))
         self._reach: dict[Spot, str] = {}
         self._way: DrawnWay | None = None
@@ -135,7 +136,10 @@ class RailScene(SpotScene):
         if position is not None and seat is not None:
             contracts = [each["status"] == "done" for each in self.drawn["contracts"][seat]]
             routes = self.drawn["route_counts"][seat]
-        layout = lay_out(size, len(self.seats), contracts, routes, stock=self._further, text=text)
+        layout = lay_out(
+            size, len(self.seats), contracts, routes, stock=self._further, text=text, before=self._laid_out
+        )
+        self._laid_out = layout
         self._layout = replace(layout, offers=[layout.offers[place] for place in self._offer_places])
         self.chart.look(self._layout.chart, self._zoom, self._centre)
         self._settle_map()
