@@ -329,6 +329,33 @@ def test_the_log_tells_scores_as_formulas_and_leads_to_the_move(window: MainWind
     assert not any("MR" in str(model.index(row, 0).data()) for row in range(model.rowCount()))
 
 
+def test_the_log_follows_the_board_when_looking_back(window: MainWindow) -> None:
+    table = sit_down(window, "human", "human")
+    table.session.play("invest leicester leather")
+    table.session.play("extend mr I8")
+    view, model = table.log.list, table.log.model
+
+    def marked() -> list[str]:
+        return [str(index.data()).strip() for index in view.selectionModel().selectedIndexes()]
+
+    table.show_ply(2)
+    assert marked() == []  # that is now
+    table.show_ply(1)
+    assert marked() == [model.text(model.last_row(1)).strip()]
+    assert view.visualRect(view.currentIndex()).intersects(view.viewport().rect())
+    table.show_ply(0)
+    assert marked() == []
+    table.show_ply(1)
+    table.looking.now()
+    assert marked() == []
+    # A line that was clicked stays the one that is marked, though others tell of the same decision.
+    rows = [row for row in range(model.rowCount()) if model.row(row).ply == 2]
+    table.session.play(table.session.legal()[0])
+    view.setCurrentIndex(model.index(rows[0]))
+    view.clicked.emit(model.index(rows[0]))
+    assert view.currentIndex().row() == rows[0] != rows[-1]
+
+
 def test_a_seat_is_handed_over_from_the_menu(window: MainWindow) -> None:
     table = sit_down(window, "human", "human")
     menu = QMenu()

@@ -461,6 +461,7 @@ class GameTable(TableFrame):
         """Show the position after `ply` decisions, with `step` how the last of them was made."""
         plies = self.session.plies()
         self._show_board()
+        self.log.follow(ply)
         self.parts.chooser.close()
         self.parts.guide.show_nothing()
         events = plies[ply - 1].events if step and not self.parts.scene.reduced_motion else ()
@@ -473,6 +474,7 @@ class GameTable(TableFrame):
 
     def _show_present(self) -> None:
         """Back to the position now."""
+        self.log.follow(None)
         self.parts.guide.show_nothing()
         self._show(self.session.position(), self.session.status())
         if self._asked is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, cast
@@ -145,6 +146,10 @@ class LogModel(QAbstractListModel):
             )
         return None
 
+    def last_row(self, ply: int) -> int:
+        """The last line shown of what happened up to a decision; -1 for none."""
+        return bisect_right(self._rows, ply, key=lambda row: row.ply) - 1
+
     def told_event(self, number: int) -> Json:
         """What a line that is shown tells of."""
         row = self._rows[number]
@@ -254,6 +259,19 @@ class LogPanel(QWidget):
     def _moved(self, current: _Index) -> None:
         if self.list.hasFocus() and current.isValid():
             self._point(current)
+
+    def follow(self, ply: int | None) -> None:
+        """Mark the lines of the decision whose board is shown; None when it is that of now."""
+        if ply is None:
+            self.list.clearSelection()
+            self.list.scrollToBottom()
+            return
+        index = self.model.index(self.model.last_row(ply))
+        if not index.isValid():
+            self.list.clearSelection()
+            self.list.scrollToTop()
+        elif self.list.currentIndex().data(PLY_ROLE) != ply or not self.list.selectionModel().hasSelection():
+            self.list.setCurrentIndex(index)
 
     def show_since(self, ply: int) -> None:
         """The person asked now decided last as decision number `ply`."""
