@@ -307,6 +307,8 @@ def _arena(options: argparse.Namespace) -> int:
     try:
         if log is not None:
             log.begin()
+    except (match_log.BadLog, Unreadable) as error:
+        return _complain(str(error), WRONG)
     except OSError as error:
         return _complain(f"the results cannot be written to {_why_not(options.keep, error)}", WRONG)
     records = Path(options.records) if options.records else None

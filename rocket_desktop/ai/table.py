@@ -114,7 +114,8 @@ class Table(ABC):
 
     def _show_moves(self, seat: int | None) -> None:
         if not self.may_see_moves(seat):
-            raise RpcError(NOT_NOW, f"seat {seat} may not see what seat {self.state.to_act()} can do")
+            who = "who knows as much as one seat" if seat is None else f"seat {seat}"
+            raise RpcError(NOT_NOW, f"{who} may not see what seat {self.state.to_act()} can do")
 
 
 class GameTable(Table):

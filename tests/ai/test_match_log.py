@@ -111,10 +111,10 @@ def test_two_that_play_the_same_match_at_once_do_not_disturb_each_other(tmp_path
 @pytest.mark.parametrize(
     ("other", "what"),
     [
-        (replace(MATCH, seed=8), "its seed is 7, not 8"),
-        (replace(MATCH, bots=("random", "greedy")), "its bots is"),
-        (replace(MATCH, budget=Budget(iterations=5)), "its budget is"),
-        (replace(MATCH, opening=2), "its opening is 0, not 2"),
+        (replace(MATCH, seed=8), "another match: seed 7, not 8"),
+        (replace(MATCH, bots=("random", "greedy")), r'bots \["greedy", "random"\], not \["random", "greedy"\]'),
+        (replace(MATCH, budget=Budget(iterations=5)), 'budget .*"iterations": null.*, not .*"iterations": 5'),
+        (replace(MATCH, opening=2), "opening 0, not 2"),
     ],
 )
 def test_a_file_of_another_match_is_left_alone(tmp_path: Path, other: Match, what: str) -> None:
@@ -130,7 +130,7 @@ def test_another_version_would_play_otherwise(tmp_path: Path, monkeypatch: pytes
     path = tmp_path / "match"
     played(path)
     monkeypatch.setattr("rocket_desktop.__version__", "99.0")
-    with pytest.raises(BadLog, match="its app is"):
+    with pytest.raises(BadLog, match=r'app ".+", not "99\.0"'):
         MatchLog(path, MATCH)
 
 
@@ -145,6 +145,16 @@ def test_another_version_would_play_otherwise(tmp_path: Path, monkeypatch: pytes
         {"scores": None},
         {"fault": 2},
         {"course": 1},
+        {"wins": [-5, 6]},
+        {"wins": [0.3, 0.3]},
+        {"wins": [10**400, 1]},
+        {"wins": [1e300, 1e300]},
+        {"scores": [10**400, 1]},
+        {"decisions": [-1, 5]},
+        {"seconds": [-0.1, 5]},
+        {"seconds": [1e308, 1e308]},
+        {"trouble": "it fell asleep"},
+        {"fault": 0},
     ],
 )
 def test_a_game_that_is_none_is_refused(tmp_path: Path, spoiled: dict[str, object]) -> None:
@@ -175,6 +185,101 @@ def test_any_other_file_is_left_alone(tmp_path: Path, content: str) -> None:
     assert path.read_text() == content
 
 
+def test_a_file_without_its_first_line_is_no_match(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    played(path)
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[1:]))
+    with pytest.raises(BadLog, match="line 1: this is no match"):
+        MatchLog(path, MATCH)
+
+
+def test_blank_lines_do_no_harm(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    whole, _ = played(path)
+    path.write_text(path.read_text().replace("\n", "\n\n"))
+    again, count = played(path, replace(MATCH, games=8))
+    assert count == 2
+    assert again.played == 8
+    assert timeless(played(path)[0]) == timeless(whole)
+
+
+def test_a_game_told_twice_and_not_alike_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    played(path)
+    lines = path.read_text().splitlines()
+    lines.append(json.dumps({**json.loads(lines[2]), "course": "0" * 16}))
+    path.write_text("\n".join(lines) + "\n")
+    with pytest.raises(BadLog, match="line 8: game 1 stands there twice, and not alike"):
+        MatchLog(path, MATCH)
+
+
+def test_an_option_given_as_it_would_be_anyway_changes_no_match(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    match = Match("spike", ("random", "random"), 2, 7)
+    played(path, match)
+    same = replace(match, options=(("choose_sides", False),))
+    assert played(path, same)[1] == 0
+    with pytest.raises(BadLog, match=r'options \[\], not \[\["choose_sides", true\]\]'):
+        MatchLog(path, replace(match, options=(("choose_sides", True),)))
+
+
+def test_of_two_that_begin_another_match_at_once_one_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    one, two = MatchLog(path, MATCH), MatchLog(path, replace(MATCH, seed=8))
+    one.begin()
+    content = path.read_bytes()
+    with pytest.raises(BadLog, match="seed 7, not 8"):
+        two.begin()
+    assert path.read_bytes() == content
+
+
+def test_what_another_run_has_added_since_is_not_cut_off(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    played(path, replace(MATCH, games=2))
+    with path.open("ab") as file:
+        file.write(b'{"number":2')
+    one, two = MatchLog(path, MATCH), MatchLog(path, MATCH)
+    one.begin()
+    one.add(play_game(MATCH, 2))
+    two.begin()
+    assert [game.number for game in two.games] == [0, 1, 2]
+    assert played(path)[1] == 3
+
+
+def test_a_file_that_is_gone_is_not_made_anew_without_its_first_line(tmp_path: Path) -> None:
+    path = tmp_path / "match"
+    log = MatchLog(path, MATCH)
+    log.begin()
+
+    def keep(game: Played) -> None:
+        if game.number == 1:
+            path.unlink()
+        log.add(game)
+
+    outcome = play(MATCH, keep=keep)
+    assert outcome.played == 6
+    assert outcome.faults == ["from game 1 on nothing could be kept: no such file or directory"]
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 63, 10**400, "7", True])
+def test_a_seed_that_is_none_is_refused(tmp_path: Path, seed: object) -> None:
+    path = tmp_path / "match"
+    played(path)
+    lines = path.read_text().splitlines()
+    lines[0] = json.dumps({**json.loads(lines[0]), "seed": seed})
+    path.write_text("\n".join(lines) + "\n")
+    with pytest.raises(BadLog, match="holds no match"):
+        seed_in(path)
+
+
+def test_a_name_that_no_file_can_have_is_told(tmp_path: Path) -> None:
+    path = tmp_path / ("a" * 300)
+    for read in (seed_in, lambda path: MatchLog(path, MATCH)):
+        with pytest.raises(Unreadable, match="file name too long"):
+            read(path)
+
+
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="folder"):
         MatchLog(tmp_path, MATCH)
@@ -201,7 +306,7 @@ def test_the_command_goes_on_with_the_seed_of_the_file(tmp_path: Path, capsys: p
     assert path.read_text().startswith(first)
     assert main([*asked, "--games", "4", "--seed", "5"]) == 1
     said = capsys.readouterr()
-    assert "this is another match: its seed is" in said.err
+    assert "this is another match: seed " in said.err
     assert said.out == ""
 
 

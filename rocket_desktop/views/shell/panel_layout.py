@@ -60,5 +60,5 @@ def share_heights(
     heights = heights[:shown]
     if shape != "small":
         # Where there is too little room, the third scrolls: it has most rows.
-        heights[2] -= max(0, sum(heights) - window.height())
+        heights[2] = max(_LEAST_LOG, heights[2] - max(0, sum(heights) - window.height()))
     window.resizeDocks(docks[:shown], heights, Qt.Orientation.Vertical)
