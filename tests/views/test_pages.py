@@ -580,6 +580,22 @@ def test_several_people_are_offered_the_curtain(open_window: Callable[[], MainWi
     assert again.pass_screen.isChecked()
 
 
+def test_with_hidden_hands_the_curtain_is_told_to_come_anyway(open_window: Callable[[], MainWindow]) -> None:
+    window = open_window()
+    page = new_page(window)
+    page.rows[1].player.setCurrentIndex(page.rows[1].player.findData("human"))
+    QTest.mouseClick(page.cards["spike"], LEFT)
+    assert (page.pass_screen.isChecked(), page.pass_screen.isEnabled()) == (True, False)
+    assert page.pass_screen.toolTip()
+    QTest.mouseClick(page.cards["stephensons-rocket"], LEFT)
+    assert (page.pass_screen.isChecked(), page.pass_screen.isEnabled()) == (False, True)
+    assert not page.pass_screen.toolTip()
+    window._set("curtain", "never")
+    page = new_page(window)
+    QTest.mouseClick(page.cards["spike"], LEFT)
+    assert (page.pass_screen.isChecked(), page.pass_screen.isEnabled()) == (False, True)
+
+
 def test_a_game_is_a_card_that_enter_starts(window: MainWindow) -> None:
     page = new_page(window)
     window.activateWindow()

@@ -36,12 +36,13 @@ from rocket_desktop.play.seats import (
     marked,
     with_another,
 )
+from rocket_desktop.play.settings import CURTAINS
 from rocket_desktop.views.shell.game_card import GameCard
 from rocket_desktop.views.shell.pictures import Picture
 from rocket_desktop.views.shell.seat_row import SeatRow
 from rocket_desktop.views.shell.titles import level_note
 from rocket_desktop.views.shell.upright import UprightArea
-from rocket_desktop.views.shell.words import Heading, plain
+from rocket_desktop.views.shell.words import Heading, plain, tip
 from rocket_desktop.views.view_catalog import VIEWS, GameView
 
 _FIRST_PLAYERS = 3
@@ -107,6 +108,7 @@ class NewGamePage(QWidget):
         self.levels.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.pass_screen = QCheckBox(_("&Pass the screen: cover the table until the next person has it"))
         self.pass_screen.clicked.connect(self.curtain_wanted)
+        self._curtain = CURTAINS[0]
         self._heading = Heading(_("New game"), 1.8)
         self._seat_rows = QVBoxLayout()
         self._seat_rows.setSpacing(4)
@@ -218,6 +220,7 @@ class NewGamePage(QWidget):
         self.cards[game].setChecked(True)
         self._show_options(options)
         self._show_seats(seats)
+        self.show_curtain(self._curtain)
         QTimer.singleShot(0, self, self._fit)
 
     def _view(self) -> GameView:
@@ -405,9 +408,14 @@ class NewGamePage(QWidget):
 
     # --- start ---
 
-    def show_curtain(self, on: bool) -> None:
-        """Show whether the table is covered while the screen is passed on."""
-        self.pass_screen.setChecked(on)
+    def show_curtain(self, wanted: str) -> None:
+        """Show whether the table is covered while the screen is passed on, by that setting (one of `CURTAINS`)."""
+        self._curtain = wanted
+        by_itself = wanted != "never" and self._spec.secrets
+        self.pass_screen.setChecked(wanted == "always" or by_itself)
+        self.pass_screen.setEnabled(not by_itself)
+        why = _("With hidden hands the table is covered anyway; the settings can change that.")
+        self.pass_screen.setToolTip(tip(why) if by_itself else "")
 
     def follow_theme(self) -> None:
         """Draw all pictures in the theme in force."""

@@ -236,13 +236,15 @@ class MainWindow(QMainWindow):
             self._new_page.curtain_wanted.connect(self._want_curtain)
             self.pages.addWidget(self._new_page)
         self._new_page.recall(self.settings.values.new_game)
-        self._new_page.show_curtain(self.settings.values.curtain == "always")
+        self._new_page.show_curtain(self.settings.values.curtain)
         self.pages.setCurrentWidget(self._new_page)
         self._new_page.start_button.setFocus()
 
     def _want_curtain(self, on: bool) -> None:
         # Off is "with hidden hands only": no game deals openly what another must not see.
         self._set("curtain", "always" if on else "hidden")
+        assert self._new_page is not None
+        self._new_page.show_curtain(self.settings.values.curtain)
 
     def _back(self) -> None:
         """To the game under way, else to the first page."""
