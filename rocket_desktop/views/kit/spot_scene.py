@@ -35,6 +35,7 @@ MOVE_MS: Final = 480
 
 _FIRST_SIZE: Final = QSizeF(1000, 640)
 _FIRST_TEXT: Final = 13.0
+_INSIDE: Final = 5.5  # units from a frame to the one inside it
 
 
 class SpotScene(QGraphicsScene):
@@ -240,6 +241,7 @@ class SpotScene(QGraphicsScene):
         """Light up what can be chosen now, and nothing else."""
         self._choices = dict(choices)
         self._show_choices()
+        self._show_marks()
 
     def choice_at(self, spot: Spot) -> Choice | None:
         """What is offered at a spot, if anything."""
@@ -300,7 +302,11 @@ class SpotScene(QGraphicsScene):
         marks = ((self._highlight, self._highlighted), (self._hover, self._hovered), (self._cursor_item, cursor))
         for mark, spot in marks:
             rect = None if spot is None else self._spots.get(spot)
-            mark.set_rects([] if rect is None or spot is None else [self.framed(spot, rect)])
+            frame = QRectF() if rect is None or spot is None else self.framed(spot, rect)
+            if mark is self._hover and spot in self._choices and not frame.isEmpty():
+                # Inside the frame that says what can be chosen, or is, which must still be seen.
+                frame = frame.adjusted(_INSIDE, _INSIDE, -_INSIDE, -_INSIDE)
+            mark.set_rects([] if rect is None else [frame])
 
     # Where things are -------------------------------------------------------------------------------
 

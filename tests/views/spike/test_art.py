@@ -102,3 +102,19 @@ def test_what_is_done_or_barred_is_seen() -> None:
     assert differing(plain, paper(art.PaperLine("Tulsa", 7, barred=True))) > 20
     assert differing(plain, paper(art.PaperLine("Tulsa", 7, done=True))) > 4
     assert differing(plain, image(lambda painter: art.draw_stamp(painter, where, "oil", theme))) > 100
+
+
+def test_a_tick_on_a_route_leaves_long_names_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms: dict[str, QRectF] = {}
+    ticks: list[float] = []
+
+    def note(_painter: QPainter, text: str, room: QRectF, *_rest: object, **_more: object) -> None:
+        rooms[text] = room
+
+    monkeypatch.setattr(art, "write", note)
+    monkeypatch.setattr(art, "_tick", lambda _painter, at, size: ticks.append(at.x() - size))
+    lines = [art.PaperLine("Mobile", None, done=True), art.PaperLine("New Orleans", 10, done=True)]
+    image(lambda painter: art.draw_paper(painter, QRectF(0, 0, 90, 60), "Route", "", lines, 12, THEMES["light"]))
+    assert rooms["Route"].bottom() <= rooms["Mobile"].top() + 1
+    for name, tick in zip(("Mobile", "New Orleans"), ticks, strict=True):
+        assert rooms[name].right() <= tick

@@ -73,6 +73,16 @@ def test_cards_go_from_where_they_lie_to_whose_they_are() -> None:
     assert [where for _item, where in anew.ways] == [layout.offers[0].topLeft(), layout.offers[2].topLeft()]
 
 
+def test_nothing_goes_over_the_panels_to_what_is_out_of_sight() -> None:
+    scene = scene_of(At().contracts())
+    laid = event("lay", seat=1, segment=track(*line())[0])
+    assert len(plan(scene, [laid])) == 1
+    scene.zoom_map(5, scene.layout_now.chart.bottomRight())
+    assert plan(scene, [laid]) == []
+    unloaded = plan(scene, [event("deliver", seat=0, city="topeka", commodity="cows")])
+    assert scene.layout_now.chart.contains(unloaded[1].ways[0][0].where)
+
+
 def test_chips_fall_and_rise() -> None:
     scene = scene_of(At().contracts().market("pigs oil coal"))
     layout = scene.layout_now

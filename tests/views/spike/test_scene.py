@@ -8,13 +8,13 @@ from itertools import combinations, pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QAccessible, QWheelEvent
+from PySide6.QtGui import QAccessible, QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from rocket_desktop.model.spike.spec import SPEC
-from rocket_desktop.views.games.spike.board_map import BoardMap
+from rocket_desktop.views.games.spike.board_map import CITY, BoardMap
 from rocket_desktop.views.games.spike.layout import LEAST, lay_out, offer_places
 from rocket_desktop.views.games.spike.scene import RailScene
 from rocket_desktop.views.games.spike.view import RailView
@@ -232,15 +232,15 @@ def test_the_map_zooms_pans_and_fits(show: Show) -> None:
     assert scene.outline(node("miami")) == whole
 
 
-@pytest.mark.parametrize("size", [(560, 400), (800, 620), (1300, 840)])
-def test_the_cost_of_an_upgrade_leaves_the_number_of_the_part_free(show: Show, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(560, 400), (800, 620), (1300, 840), (700, 900)])
+def test_the_cost_of_an_upgrade_stands_beside_the_part(show: Show, size: tuple[int, int]) -> None:
     view = show(mid_game())
     view.resize(*size)
     scene = view.rail_scene
+    held = [Spot("part", part) for part in range(3)] + [Spot("hand", index=suit) for suit in range(6)]
     for part in range(3):
-        tile = scene.outline(Spot("part", part))
-        plate = scene.label_place(Spot("part", part), tile, "−5")
-        assert plate.right() <= tile.left() + 0.6 * tile.width()
+        plate = scene.label_place(Spot("part", part), scene.outline(Spot("part", part)), "−5")
+        assert not any(plate.intersects(scene.outline(spot)) for spot in held)
 
 
 @pytest.mark.parametrize(
@@ -316,6 +316,66 @@ def test_a_way_is_dragged_from_the_network(show: Show) -> None:
     assert clicked == [node("omaha")]
 
 
+def plates(scene: RailScene) -> list[QRectF]:
+    """Where plates of choices stand now, and the price of a way."""
+    return [item.where for item in [*scene._labels, *([scene._price] if scene._price is not None else [])]]
+
+
+def medallion(scene: RailScene, name: str) -> QRectF:
+    """The room of a city's sign on the table."""
+    middle, radius = scene.outline(node(name)).center(), 0.8 * CITY * scene.chart.scale_now
+    return QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+
+
+def test_plates_of_cities_out_of_sight_lie_on_nothing_else(show: Show) -> None:
+    scene = show(mid_game()).rail_scene
+    scene.set_choices({node(name): Choice("+3") for name in board().city_ids})
+    scene.set_reach({node("omaha"): "coal"})
+    assert len(plates(scene)) == len(board().city_ids)
+    scene.zoom_map(3, scene.outline(node("atlanta")).center())
+    for dx, dy in ((0, 0), (70, 0), (0, 40), (-95, -25)):
+        scene.pan_map(dx, dy)
+        seen = [name for name in board().city_ids if scene.on_map(scene.outline(node(name)).center())]
+        assert 2 < len(seen) < 20
+        assert len(plates(scene)) == len(seen)
+        assert all(scene.layout_now.chart.contains(plate) for plate in plates(scene))
+    segments = [number(each) for each in track(*way("topeka", "omaha"))]
+    scene.zoom_map(2, scene.outline(node("miami")).center())
+    scene.set_plan(segments, "2 white")
+    assert scene._price is None, "the price stands with its city"
+
+
+@pytest.mark.parametrize("size", [(615, 430), (1000, 700)])
+@pytest.mark.parametrize(
+    ("start", "goal"),
+    [("omaha", "des-moines"), ("topeka", "springfield"), ("omaha", "minneapolis"), ("topeka", "tulsa")],
+)
+def test_the_price_of_a_way_covers_neither_it_nor_trains_nor_its_city(
+    show: Show, start: str, goal: str, size: tuple[int, int]
+) -> None:
+    scene = show(mid_game(), size=size).rail_scene
+    scene.set_choices({node(goal): Choice(pending=True), node("chicago"): Choice("+2")})
+    scene.set_reach({node("omaha"): "steel", node("topeka"): "+4"})
+    nodes = [scene.outline(node(name)).center() for name in way(start, goal)]
+    scene.set_plan([number(each) for each in track(*way(start, goal))], "3 cards · +3")
+    for plate in plates(scene):
+        for one, other in pairwise(nodes):
+            assert not any(plate.contains(one + (other - one) * share / 20) for share in range(1, 20))
+        assert not any(plate.intersects(scene.outline(Spot("train", seat))) for seat in range(2))
+        assert not plate.intersects(medallion(scene, goal))
+    assert not any(one.intersects(other) for one, other in combinations(plates(scene), 2))
+
+
+@pytest.mark.parametrize("size", [(615, 430), (1000, 700)])
+def test_plates_do_not_cover_each_other(show: Show, size: tuple[int, int]) -> None:
+    scene = show(mid_game(), size=size).rail_scene
+    names = ["duluth", "minneapolis", "des-moines", "chicago", "detroit", "columbus", "pittsburgh", "indianapolis"]
+    scene.set_choices({node(name): Choice("+2") for name in names})
+    assert len(plates(scene)) == len(names)
+    assert not any(one.intersects(other) for one, other in combinations(plates(scene), 2))
+    assert not any(plate.intersects(medallion(scene, name)) for plate, name in zip(plates(scene), names, strict=True))
+
+
 def test_a_plan_is_drawn_with_its_price_and_taken_away(show: Show) -> None:
     view = show(mid_game())
     scene = view.rail_scene
@@ -330,7 +390,7 @@ def test_a_plan_is_drawn_with_its_price_and_taken_away(show: Show) -> None:
     assert view.grab().toImage() == empty
 
 
-def test_reach_tints_places_and_says_a_few_words(show: Show) -> None:
+def test_reach_marks_places_and_says_a_few_words(show: Show) -> None:
     view = show(mid_game())
     scene = view.rail_scene
     empty = view.grab().toImage()
@@ -341,6 +401,97 @@ def test_reach_tints_places_and_says_a_few_words(show: Show) -> None:
     assert view.grab().toImage() != tinted
     scene.set_reach({})
     assert view.grab().toImage() == empty
+
+
+def colours_near(image: QImage, view: RailView, spot: Spot) -> set[str]:
+    """The colours in the middle of a spot's place."""
+    at = pixel(view, spot)
+    return {image.pixelColor(at + QPoint(x, y)).name() for x in range(-5, 6) for y in range(-5, 6)}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_marks_leave_the_sign_of_a_city_as_it_is(show: Show, theme: str) -> None:
+    view = show(mid_game(), theme=theme)
+    scene, spot = view.rail_scene, node("chicago")
+    before = view.grab().toImage()
+    sign = colours_near(before, view, spot)
+    for choice in (Choice(), Choice(pending=True)):
+        scene.set_choices({spot: choice})
+        assert colours_near(view.grab().toImage(), view, spot) == sign
+        assert view.grab().toImage() != before
+    scene.set_choices({})
+    scene.set_reach({spot: ""})
+    assert colours_near(view.grab().toImage(), view, spot) == sign
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_reach_and_goal_of_a_train_are_told_from_track_of_any_colour(show: Show, theme: str) -> None:
+    view = show(mid_game(), theme=theme)
+    scene = view.rail_scene
+    spots = [Spot("segment", index=number(each)) for each in track(*way("topeka", "omaha"))]
+    scene.set_reach(dict.fromkeys(spots, ""))
+
+    def seen(spot: Spot, colour: str) -> int:
+        """How much of a place has a colour."""
+        image, room = view.grab().toImage(), scene.outline(spot).toRect().adjusted(-15, -15, 15, 15)
+        points = [(x, y) for x in range(room.left(), room.right()) for y in range(room.top(), room.bottom())]
+        return sum(image.pixelColor(x, y).name() == colour for x, y in points)
+
+    for spot in spots:
+        assert seen(spot, scene.theme.marks.target) > 15
+    scene.set_choices({spots[0]: Choice(pending=True)})
+    assert scene._ghost is not None
+    assert scene._ghost.where.center() != scene.map_pieces().train_rooms(scene.drawn)[0].center()
+    assert seen(spots[0], scene.theme.marks.chosen) > 15
+    scene.set_choices({})
+    assert scene._ghost is None
+
+
+def test_pointing_leaves_the_frame_of_what_can_be_chosen(show: Show) -> None:
+    scene = show(mid_game()).rail_scene
+    card, other = Spot("offer", index=1), Spot("offer", index=2)
+    for choice in (Choice(), Choice(pending=True)):
+        scene.set_hovered(card)
+        scene.set_choices({card: choice})
+        frame = (scene._taken if choice.pending else scene._offered).rects[0]
+        hover = scene._hover.rects[0]
+        assert frame.adjusted(4, 4, -4, -4).contains(hover)
+    scene.set_hovered(other)
+    assert scene._hover.rects == [], "it cannot be drawn"
+    scene.set_choices({other: Choice()})
+    assert len(scene._hover.rects) == 1
+    scene.set_choices({})
+    assert scene._hover.rects == []
+
+
+def test_locomotives_leave_names_free(show: Show) -> None:
+    scene = show(mid_game()).rail_scene
+    pieces = scene.map_pieces()
+    for city, own in zip(board().city_ids, scene.board.names, strict=True):
+        for room in (pieces.train_room(city, number, count) for count in (1, 2) for number in range(count)):
+            shared = own.intersected(room)
+            assert shared.width() * shared.height() < 0.15 * room.width() * room.height(), city
+    names = [item for item in scene.items_of("cities") if item.role == "name"]
+    assert all(item.parentItem() is scene.chart.upper for item in names), "they lie over marks and trains"
+
+
+def test_cities_are_lit_and_put_out(show: Show) -> None:
+    view = show(mid_game())
+    scene = view.rail_scene
+    empty = view.grab().toImage()
+    scene.set_lit(["chicago", "miami"])
+    assert view.grab().toImage() != empty
+    scene.set_lit([])
+    assert view.grab().toImage() == empty
+
+
+def test_a_route_says_what_it_is_and_where_it_begins(show: Show) -> None:
+    looks = [str(item.look) for item in show(mid_game()).rail_scene.items_of("routes")]
+    assert len(looks) == 1
+    start = mid_game().open().state
+    position = SPEC.position(start, 0)
+    city = board().names[board().city_ids.index(position["routes"][0][0]["start"])]  # type: ignore[index]
+    assert looks[0].index("Route") < looks[0].index(city)
 
 
 def test_marks_on_the_map_show(show: Show) -> None:

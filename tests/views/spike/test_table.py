@@ -421,7 +421,8 @@ def test_the_price_of_a_single_segment_stands_at_its_far_end(window: MainWindow)
     table = open_at(window, prairie())
     for far in ("j39", "j38"):
         drag(table, ["topeka", far], release=False)
-        plate = table.scene._plan_items[-1].where
+        assert table.scene._price is not None
+        plate = table.scene._price.where
         place, home = (table.scene.outline(moves.node(table.board.nodes.index(name))) for name in (far, "topeka"))
         assert dist(plate.center().toTuple(), place.center().toTuple()) < dist(
             plate.center().toTuple(), home.center().toTuple()
@@ -445,6 +446,46 @@ def test_the_pointer_shows_the_way_that_a_click_would_propose(window: MainWindow
     assert "Bounty: 3, the price of pigs" in table.actions_bar.prompt.text()
     table.scene.set_hovered(None)
     assert shown[-1] == ([], "")
+
+
+def test_pointing_beside_the_map_lights_the_cities_concerned(window: MainWindow) -> None:
+    table = open_golden(window, "spike-time-2", 203)
+    seat = table.scene.seat_shown
+    assert seat is not None
+
+    def lit() -> set[str]:
+        return {table.board.nodes[spot.index] for spot in table.scene._lit}
+
+    held = seen(table)["contracts"][seat]
+    number = next(
+        at
+        for at, each in enumerate(held)
+        if each["status"] != "done" and not all(to["open"] for to in each["deliveries"])
+    )
+    contract, route = held[number], seen(table)["routes"][seat][0]
+    chip = seen(table)["market"][1]["chips"][2]
+    sources = {
+        name: {city for city, at in zip(table.board.city_ids, table.board.commodity_of, strict=True)
+               if table.board.commodities[at] == name}
+        for name in table.board.commodities
+    }  # fmt: skip
+    open_cities = {to["city"] for to in contract["deliveries"] if to["open"]}
+    table.scene.set_hovered(Spot("contract", index=number))
+    assert lit() == sources[contract["commodity"]] | open_cities
+    table.scene.set_hovered(Spot("route", 0))
+    assert lit() == {route["start"], *(stop["city"] for stop in route["stops"])}
+    table.scene.set_hovered(Spot("market", 2, 1))
+    assert lit() == sources[chip]
+    table.scene.set_hovered(None)
+    assert lit() == set()
+    row = next(
+        at for at in range(table.contracts_model.rowCount())
+        if table.contracts_model.contract(table.contracts_model.natural(at)) == contract
+    )  # fmt: skip
+    table.contracts.pointed.emit(table.contracts_model.subject(row, 0))
+    assert lit() == sources[contract["commodity"]] | open_cities
+    table.contracts.pointed.emit(None)
+    assert lit() == set()
 
 
 def test_a_build_under_way_is_gone_on_with_after_loading(window: MainWindow) -> None:

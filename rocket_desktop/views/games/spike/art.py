@@ -170,7 +170,8 @@ def draw_paper(
     for number, each in enumerate(lines):
         row = QRectF(where.left() + 5, head.bottom() + number * high + 1, where.width() - 10, high)
         value = QRectF(row.right() - 1.5 * size, row.top(), 1.5 * size, high)
-        words = QRectF(row.left(), row.top(), row.width() - (0 if each.number is None else 1.7 * size), high)
+        beside = 2.4 if each.done else 0.0 if each.number is None else 1.7
+        words = QRectF(row.left(), row.top(), row.width() - beside * size, high)
         colour = theme.done if each.barred else theme.paper_ink
         write(painter, each.text, words, size, colour, bold=not each.barred, align=left)
         if each.number is not None:
@@ -179,7 +180,7 @@ def draw_paper(
             y = row.center().y()
             stroke(painter, line((row.left(), y), (row.right(), y)), theme.done, 1.1)
         elif each.done:
-            _tick(painter, QPointF(value.left() - size * 0.3, row.center().y()), size * 0.34)
+            _tick(painter, QPointF(value.left() - size * 0.25, row.center().y()), size * 0.34)
 
 
 def draw_stamp(painter: QPainter, where: QRectF, commodity: str, theme: RailTheme) -> None:

@@ -19,11 +19,13 @@ from rocket_desktop.views.kit.spots import Spot
 MAX_ZOOM: Final = 5.0
 """The largest zoom, as a multiple of the fitting one."""
 ZOOM_STEP: Final = 1.25
+_UPPER: Final = 30.0  # over the marks
+_HALF: Final = 18.0  # of the width of a line round a segment, in map units: round what is laid there
 _AIR: Final = 2.0  # logical pixels between the board and the edge of its window
 
 
 class ChartItem(QGraphicsItem):
-    """The window: clips what lies on its `plane`, whose units are those of the map."""
+    """The window: clips what lies on its `plane` and, over the marks, on `upper`, whose units are those of the map."""
 
     def __init__(self, board: BoardMap, theme: RailTheme) -> None:
         super().__init__()
@@ -33,6 +35,8 @@ class ChartItem(QGraphicsItem):
         self._centre = board.whole.center()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemClipsChildrenToShape)
         self.plane: Final = _Plane(self)
+        self.upper: Final = _Plane(self)
+        self.upper.setZValue(_UPPER)
 
     @property
     def room(self) -> QRectF:
@@ -77,7 +81,8 @@ class ChartItem(QGraphicsItem):
         # In whole pixels, so that pictures of pieces stay as they are while the map is moved.
         x = round(room.center().x() - self._centre.x() * scale)
         y = round(room.center().y() - self._centre.y() * scale)
-        self.plane.setTransform(QTransform(scale, 0, 0, scale, x, y))
+        for plane in (self.plane, self.upper):
+            plane.setTransform(QTransform(scale, 0, 0, scale, x, y))
 
     def to_table(self, point: QPointF) -> QPointF:
         """Where a point of the map lies on the table."""
@@ -117,57 +122,60 @@ def _between(middle: float, least: float, most: float, length: float) -> float:
 
 
 class ChartMarks:
-    """The marks of choosing and pointing on the map; they are as wide at every zoom."""
+    """The marks of choosing and pointing on the map; they are as wide at every zoom.
+
+    They go round things, whose colours and signs stay as they are; what is pointed at has its mark outside the others.
+    """
 
     def __init__(self, chart: ChartItem, board: BoardMap, theme: RailTheme) -> None:
         self._chart, self._board = chart, board
-        outline = theme.outline
+        outline, rim = theme.outline, theme.rim
         self._items: Final = {
-            "reach": OutlineItem(theme.reach, "", 0, 1, tint=0.42),
-            "offered ground": OutlineItem(theme.marks.target, "", 0, 2, tint=0.34),
-            "taken ground": OutlineItem(theme.marks.chosen, "", 0, 2.5, tint=0.4),
-            "offered": OutlineItem(theme.marks.target, outline, 2.2, 3),
-            "taken": OutlineItem(theme.marks.chosen, outline, 3.2, 4),
-            "highlight": OutlineItem(theme.marks.highlight, outline, 4, 5),
-            "hover": OutlineItem(theme.marks.hover, theme.rim, 2, 6),
-            "cursor": OutlineItem(theme.marks.cursor, theme.rim, 3.4, 7),
-        }
+            "offered": (OutlineItem(theme.marks.target, outline, 2.4, 3), 0.0),
+            "taken": (OutlineItem(theme.marks.chosen, rim, 4, 4), 3.0),
+            "highlight": (OutlineItem(theme.marks.highlight, outline, 4, 5), 4.5),
+            "hover": (OutlineItem(theme.marks.hover, rim, 2.2, 6), 5.0),
+            "cursor": (OutlineItem(theme.marks.cursor, rim, 3.4, 7), 5.5),
+        }  # each with how far outside things it is, in units of the table
         self._shown: dict[str, Sequence[Spot]] = {}
-        for item in self._items.values():
+        for item, _away in self._items.values():
             item.setParentItem(chart)
             item.setZValue(item.zValue() + 20)
 
     def show(self, marks: Mapping[str, Sequence[Spot]], trains: Mapping[int, QRectF]) -> None:
         """Mark these spots by the name of the mark, each on the map; `trains` are the rooms of trains by seat."""
-        for name, item in self._items.items():
+        for name, (item, away) in self._items.items():
             spots = marks.get(name, self._shown.get(name, ()))
             self._shown[name] = spots
             paths = []
             for spot in spots:
-                path = self.outline(spot, trains)
+                path = self.outline(spot, trains, away / self._chart.scale_now)
                 if path is not None:
                     paths.append(self._chart.plane.transform().map(path))
             item.set_paths(paths)
 
-    def outline(self, spot: Spot, trains: Mapping[int, QRectF]) -> QPainterPath | None:
-        """The outline of what lies on the map, in its units; None for what lies elsewhere."""
+    def outline(self, spot: Spot, trains: Mapping[int, QRectF], away: float = 0.0) -> QPainterPath | None:
+        """A line round what lies on the map, so far outside it, in its units; None for what lies elsewhere."""
         board = self._board
         if spot.kind == "node":
             place = board.nodes[spot.index]
-            return disc(place.x(), place.y(), CITY + 2 if board.city_at[spot.index] >= 0 else 15)
+            return disc(place.x(), place.y(), (CITY if board.city_at[spot.index] >= 0 else 15) + away)
         if spot.kind == "segment":
             one, other = board.line(spot.index)
             way, length = other - one, math.dist(one.toTuple(), other.toTuple())
-            start, end = (board.radius(node) + 3 for node in board.ends[spot.index])
+            start, end = (board.radius(node) + 7 for node in board.ends[spot.index])
             if board.nodes[board.ends[spot.index][0]] != one:
                 start, end = end, start
             bar = QPainterPath()
-            bar.addRoundedRect(QRectF(start, -15, length - start - end, 30), 13, 13)
+            half = _HALF + away
+            room = QRectF(start - away, -half, length - start - end + 2 * away, 2 * half)
+            bar.addRoundedRect(room, half, half)
             turn = QTransform.fromTranslate(one.x(), one.y())
             turn.rotate(math.degrees(math.atan2(way.y(), way.x())))
             return turn.map(bar)
         if spot.kind == "train" and spot.place in trains:
             path = QPainterPath()
-            path.addRoundedRect(trains[spot.place].adjusted(-4, -4, 4, 4), 10, 10)
+            away += 4
+            path.addRoundedRect(trains[spot.place].adjusted(-away, -away, away, away), 10, 10)
             return path
         return None

@@ -27,6 +27,8 @@ _STAMP: Final = 3.3  # heights of letters that a contract is wide once it is don
 _SIDE: Final = 15.5  # heights of letters that a strip beside the map is wide, at least
 _MUCH: Final = 1.25  # times as large must things become before they are arranged in another way
 _ROOM: Final = 17.0  # heights of letters that cards and market need where plates have a second line
+PART_PLATE: Final = QSizeF(2.6, 1.55)
+"""Heights of letters that the plate with the cost of a part has, which stands beside its tile, or over it."""
 
 
 @dataclass(frozen=True)
@@ -234,7 +236,8 @@ def _under(room: QRectF, contracts: Sequence[bool], routes: int, stock: bool, sm
         "routes": [paper] * routes,
     }
     count = sum(len(wanted) for wanted in groups.values())
-    gaps = (count + sum(bool(wanted) for wanted in groups.values()) - 2) * _GAP
+    plates = PART_PLATE.width() * small
+    gaps = (count + sum(bool(wanted) for wanted in groups.values()) - 2) * _GAP + plates
     shrink = min(1.0, (inner.width() - gaps) / sum(map(sum, groups.values())))
     # What is left over parts the groups.
     spare = (inner.width() - gaps - shrink * sum(map(sum, groups.values()))) / len(groups)
@@ -242,6 +245,7 @@ def _under(room: QRectF, contracts: Sequence[bool], routes: int, stock: bool, sm
     places: dict[str, list[QRectF]] = {}
     for name, wanted in groups.items():
         places[name] = []
+        left += plates if name == "parts" else 0.0
         for wide in wanted:
             places[name].append(QRectF(left, inner.top(), wide * shrink, height))
             left += wide * shrink + _GAP
@@ -262,7 +266,9 @@ def _beside(room: QRectF, contracts: Sequence[bool], routes: int, stock: bool, s
 
     card = (inner.width() - (SUITS - 1) * _GAP) / SUITS
     hand = row(inner.top(), SUITS, min(1.75 * card, 0.16 * inner.height()))
-    parts = row(hand[0].bottom() + 2 * _GAP, PARTS, min(3.6 * small, 0.1 * inner.height()))
+    parts = row(
+        hand[0].bottom() + 2 * _GAP + PART_PLATE.height() * small, PARTS, min(3.6 * small, 0.1 * inner.height())
+    )
     top = parts[0].bottom() + 2 * _GAP
     small_ones = sum(contracts) + stock
     stamp = _STAMP * small

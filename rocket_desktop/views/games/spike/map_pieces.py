@@ -21,10 +21,19 @@ from rocket_desktop.views.kit.spot_items import ArtItem
 Z_TRACK: Final = 1.0
 Z_PLAN: Final = 2.0
 Z_CITY: Final = 3.0
-Z_NAME: Final = 4.0
 Z_TRAIN: Final = 6.0
+Z_MARKS: Final = 7.0
+"""Over this are the marks of choosing and pointing, and over those what lies higher."""
+Z_GHOST: Final = 8.0
+Z_NAME: Final = 9.0
 _LARGEST_NAME: Final = 19.0  # logical pixels to the em
 _WIDE: Final = 80.0  # of a locomotive
+_GHOST: Final = 0.88  # how far a train is seen that is not there yet
+# Where the middle of a locomotive lies from that of its place, best first.  At a city on its edge, so that its sign is
+# seen; on the line a little above the middle, so that the keyboard tells them apart.
+_AT_CITY: Final = [QPointF(*each) for each in ((0, -1.1 * CITY), (0, 1.1 * CITY), (1.9 * CITY, 0), (-1.9 * CITY, 0))]
+_ON_LINE: Final = [QPointF(0, share * CITY) for share in (-0.3, 0.3, -0.8, 0.8)]
+_LATER: Final = 0.06  # of a locomotive's room, that may be covered rather than to take the next of these
 
 
 class MapItem(ArtItem):
@@ -105,13 +114,36 @@ class MapPieces:
 
     def train_room(self, place: str, number: int, count: int) -> QRectF:
         """The room of one of `count` trains at a city or segment."""
+        return self._train_row(place, count)[number]
+
+    def _train_row(self, place: str, count: int) -> list[QRectF]:
+        """The rooms of all trains at a city or segment, fanned out on the side that covers the least of names."""
         spot = self.place_of(place)
         height = _WIDE * art_rails.LOCOMOTIVE[1] / art_rails.LOCOMOTIVE[0]
-        # On the top of a medallion, so that its sign is seen, and a little above the middle of a segment, so that the
-        # keyboard tells them apart; more of them fan out.
-        up = -CITY * (1.1 if place in self._board.board.nodes else 0.3)
-        middle = spot + QPointF((number - (count - 1) / 2) * _WIDE * 0.62, up - number % 2 * 12)
-        return QRectF(middle.x() - _WIDE / 2, middle.y() - height / 2, _WIDE, height)
+        in_city = place in self._board.board.nodes
+        rows = []
+        for away in _AT_CITY if in_city else _ON_LINE:
+            step = -12 if away.y() <= 0 else 12  # from the city away
+            middles = [
+                spot + away + QPointF((number - (count - 1) / 2) * _WIDE * 0.62, number % 2 * step)
+                for number in range(count)
+            ]
+            rows.append([QRectF(at.x() - _WIDE / 2, at.y() - height / 2, _WIDE, height) for at in middles])
+        return min(rows, key=lambda row: self._covered(row, spot) + rows.index(row) * _LATER)
+
+    def _covered(self, rooms: Sequence[QRectF], spot: QPointF) -> float:
+        """How much of names, and of medallions but that at `spot`, lies under trains, in units of a train's room."""
+        board, area = self._board, 0.0
+        signs = [
+            QRectF(-CITY, -CITY, 2 * CITY, 2 * CITY).translated(board.nodes[int(at)]) for at in board.board.node_of
+        ]
+        covered = [*board.names, *(each for each in signs if each.center() != spot)]
+        for room in rooms:
+            for each in covered:
+                if each.intersects(room):
+                    shared = each.intersected(room)
+                    area += shared.width() * shared.height()
+        return area / (rooms[0].width() * rooms[0].height())
 
     def train(self, position: PositionState, seat: int, room: QRectF) -> MapItem:
         """A train with what it has aboard."""
@@ -129,6 +161,14 @@ class MapPieces:
             self._cache, room, (("train", style, aboard), theme.name), paint, role="train", reach=18, z=Z_TRAIN
         )
         item.setZValue(Z_TRAIN + 0.01 * seat)
+        return item
+
+    def ghost(self, position: PositionState, seat: int, place: str) -> MapItem:
+        """A seat's train where it is about to go, beside those that are there."""
+        there = sum(train["place"] == place for train in position["trains"])
+        item = self.train(position, seat, self.train_room(place, there, there + 1))
+        item.setOpacity(_GHOST)
+        item.setZValue(Z_GHOST)
         return item
 
     def lifted(self, cache: PictureCache, item: MapItem, transform: QTransform) -> ArtItem:

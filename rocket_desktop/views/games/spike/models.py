@@ -289,6 +289,23 @@ class CardsModel(RailModel):
         return _("{name}: {number} {suit}").format(name=name, number=counts[column - 1], suit=suit)
 
 
+def sources_of(board: Board, commodity: str) -> list[str]:
+    """The cities that have a commodity, all by their ids."""
+    return [
+        city
+        for city, number in zip(board.city_ids, board.commodity_of, strict=True)
+        if board.commodities[number] == commodity
+    ]
+
+
+def cities_of(board: Board, contract: ContractState) -> list[str]:
+    """The cities that matter for a contract: where its cargo is, and can be delivered yet; none once it is done."""
+    if contract["status"] == DONE:
+        return []
+    offered = [each for side in [contract["deliveries"], *contract["sides"]] for each in side]
+    return [*sources_of(board, contract["commodity"]), *(each["city"] for each in offered if each["open"])]
+
+
 class ContractsModel(RailModel):
     """All contracts, those of the person at the screen first: commodity, state, where it is loaded, where it goes."""
 
@@ -331,18 +348,12 @@ class ContractsModel(RailModel):
         if subject.kind == "player":
             return self.seat_of(natural) == subject.id
         if subject.kind == "city":
-            wanted = any(delivery["city"] == subject.id and delivery["open"] for delivery in contract["deliveries"])
-            return contract["status"] != DONE and (wanted or subject.id in self._sources(contract))
+            return subject.id in cities_of(self.board, contract)
         return super().is_about(row, column, subject)
 
     def _sources(self, contract: ContractState) -> list[str]:
         """The cities that have the commodity."""
-        board = self.board
-        return [
-            city
-            for city, commodity in zip(board.city_ids, board.commodity_of, strict=True)
-            if board.commodities[commodity] == contract["commodity"]
-        ]
+        return sources_of(self.board, contract["commodity"])
 
     def deliveries(self, natural: int) -> list[Delivery]:
         """The deliveries of a row as they are written, the highest fee first."""

@@ -14,6 +14,7 @@ from rocket_desktop.views.kit.spot_items import ArtItem
 from rocket_desktop.views.kit.spots import Spot
 
 if TYPE_CHECKING:
+    from rocket_desktop.views.games.spike.map_pieces import MapItem
     from rocket_desktop.views.games.spike.scene import RailScene
 
 _SHORT: Final = 0.55  # of the usual time, for each of many alike
@@ -56,8 +57,21 @@ class _Plan:
     # Where things are -------------------------------------------------------------------------------
 
     def _table(self, place: str) -> QPointF:
-        """Where a city or segment lies on the table."""
-        return self._scene.chart.to_table(self._mapped.place_of(place))
+        """Where a city or segment lies on the table: at the edge of the map where it is out of sight."""
+        point, room = self._scene.chart.to_table(self._mapped.place_of(place)), self._layout.chart
+        margin = 2 * self._layout.text
+        return QPointF(
+            min(max(point.x(), room.left() + margin), room.right() - margin),
+            min(max(point.y(), room.top() + margin), room.bottom() - margin),
+        )
+
+    def _bring(self, item: MapItem, seat: int, share: float = 1.0) -> None:
+        """What comes onto the map from a seat; nothing moves where that is out of sight."""
+        lifted = self._mapped.lifted(self._scene.cache, item, self._scene.chart.plane.transform())
+        end = lifted.pos()
+        if self._scene.on_map(lifted.where.center()):
+            lifted.setPos(_about(self._layout.plates[seat].center(), lifted.where.size()).topLeft())
+            self._move(lifted, end, share)
 
     def _held(self, seat: int, size: QSizeF, suit: str | None = None) -> QRectF:
         """Where cards of a seat are: in the hand that is shown, or at its plate."""
@@ -120,11 +134,7 @@ class _Plan:
 
     def _lay(self, event: Json) -> None:
         seat, segment = cast(int, event["seat"]), str(event["segment"])
-        track = self._mapped.track(self._scene.board.board.segments.index(segment), seat)
-        item = self._mapped.lifted(self._scene.cache, track, self._scene.chart.plane.transform())
-        end = item.pos()
-        item.setPos(_about(self._layout.plates[seat].center(), item.where.size()).topLeft())
-        self._move(item, end, _SHORT)
+        self._bring(self._mapped.track(self._scene.board.board.segments.index(segment), seat), seat, _SHORT)
 
     def _build(self, event: Json) -> None:
         city = cast("str | None", event["city"])
@@ -153,11 +163,7 @@ class _Plan:
     def _start(self, event: Json) -> None:
         seat, city = cast(int, event["seat"]), str(event["city"])
         there = sum(train["place"] == city for train in self._position["trains"])
-        train = self._mapped.train(self._position, seat, self._mapped.train_room(city, there, there + 1))
-        item = self._mapped.lifted(self._scene.cache, train, self._scene.chart.plane.transform())
-        end = item.pos()
-        item.setPos(_about(self._layout.plates[seat].center(), item.where.size()).topLeft())
-        self._move(item, end)
+        self._bring(self._mapped.train(self._position, seat, self._mapped.train_room(city, there, there + 1)), seat)
 
     def _go(self, event: Json) -> None:
         """Space by space along the seat's own track."""

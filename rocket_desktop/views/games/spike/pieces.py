@@ -333,8 +333,9 @@ class Pieces:
 
     def _route(self, where: QRectF, route: RouteState, connected: Sequence[str]) -> ArtItem:
         theme, small = self._theme, self.layout.paper_text
-        lines, joined = [], route["start"] in connected
-        title = self.city(route["start"])
+        joined = route["start"] in connected
+        lines = [art.PaperLine(self.city(route["start"]), None, done=joined)]
+        title = _("Route")
         for stop in route["stops"]:
             joined = joined and stop["city"] in connected
             lines.append(art.PaperLine(self.city(stop["city"]), stop["value"], done=joined))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar, Final, cast
@@ -11,13 +11,13 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Signal
 
 from rocket_desktop.model.core import Json
 from rocket_desktop.model.spike.board import FACE_UP, Board
-from rocket_desktop.views.games.spike.art import PART_NUMBER
 from rocket_desktop.views.games.spike.art_rails import GroundPicture
 from rocket_desktop.views.games.spike.board_map import CITY, BoardMap
 from rocket_desktop.views.games.spike.chart import ChartItem, ChartMarks
 from rocket_desktop.views.games.spike.drawing import DrawnWay
-from rocket_desktop.views.games.spike.layout import LEAST, Layout, lay_out, offer_places
-from rocket_desktop.views.games.spike.map_pieces import MapItem, MapPieces
+from rocket_desktop.views.games.spike.layout import LEAST, PART_PLATE, Layout, lay_out, offer_places
+from rocket_desktop.views.games.spike.map_pieces import Z_MARKS, MapItem, MapPieces
+from rocket_desktop.views.games.spike.map_plates import PlateRooms
 from rocket_desktop.views.games.spike.motion import plan
 from rocket_desktop.views.games.spike.pieces import Pieces
 from rocket_desktop.views.games.spike.shown import PositionState
@@ -27,7 +27,7 @@ from rocket_desktop.views.kit.lettering import sans
 from rocket_desktop.views.kit.motion import Step
 from rocket_desktop.views.kit.pictures import PictureCache
 from rocket_desktop.views.kit.seats import SeatStyle
-from rocket_desktop.views.kit.spot_items import Z_GROUND, Z_LABEL, ArtItem, Part
+from rocket_desktop.views.kit.spot_items import Z_GROUND, ArtItem, Part
 from rocket_desktop.views.kit.spot_scene import SpotScene
 from rocket_desktop.views.kit.spots import Choice, Spot
 from rocket_desktop.views.kit.tiles import TiledItem
@@ -38,10 +38,17 @@ if TYPE_CHECKING:
 MAP_KINDS: Final = frozenset({"node", "segment", "train"})
 """The kinds of spots that lie on the map."""
 
+_DRAWN: Final = frozenset({"offer", "deck", "discard"})
+"""The kinds of spots from which cards are drawn."""
+
 _LEAST_CACHE: Final = 5 << 20  # bytes
 _PIXEL: Final = 4  # bytes
 _CACHE_A_PIXEL: Final = 9  # bytes for each device pixel of the map's window
 _REVEALED: Final = 60.0  # units round the keyboard's spot that are seen, too
+_GHOST: Final = -1
+"""Stands for a seat where the train of one is about to go."""
+_RING: Final = 4.0  # units that the mark of a choice reaches out
+_TRACK_POINTS: Final = (0.1, 0.3, 0.5, 0.7, 0.9)  # of a segment, where it is looked whether a plate covers it
 
 _Makers = dict[Hashable, tuple[Hashable, Callable[[], Part]]]
 
@@ -69,10 +76,13 @@ class RailScene(SpotScene):
         self._further = False
         self._plan: tuple[Sequence[int], str] = ((), "")
         self._plan_items: list[ArtItem] = []
+        self._price: ArtItem | None = None
+        self._ghost: ArtItem | None = None
         self._plan_head: int | None = None
         self._laid_out: Layout | None = None
         self._offer_places = list(range(FACE_UP))
         self._reach: dict[Spot, str] = {}
+        self._lit: list[Spot] = []
         self._way: DrawnWay | None = None
         self._trains: dict[int, QRectF] = {}  # rooms on the map by seat
         super().__init__(seats, theme, parent)
@@ -98,7 +108,7 @@ class RailScene(SpotScene):
     def _make_marks(self) -> None:
         super()._make_marks()
         theme = self.theme
-        self._plan_items = []
+        self._plan_items, self._price, self._ghost = [], None, None
         ground = self._ground
         if ground is None or ground.theme is not theme:
             self._map_cache.clear()
@@ -112,7 +122,7 @@ class RailScene(SpotScene):
 
     def put(self, item: ArtItem) -> None:
         if isinstance(item, MapItem):
-            item.setParentItem(self.chart.plane)
+            item.setParentItem(self.chart.upper if item.zValue() > Z_MARKS else self.chart.plane)
         else:
             super().put(item)
 
@@ -278,7 +288,6 @@ class RailScene(SpotScene):
         self._spots.update(self._map_spots().spots if self.position is not None else {})
         self._show_choices()
         self._show_marks()
-        self._show_plan()
         self.update()
 
     def on_map(self, point: QPointF) -> bool:
@@ -363,55 +372,116 @@ class RailScene(SpotScene):
         return QRectF() if spot.kind in MAP_KINDS else super().framed(spot, rect)
 
     def label_place(self, spot: Spot, rect: QRectF, text: str) -> QRectF:
-        """Over the edge of what it is about, where that has nothing to tell; of a city off its name."""
+        """Over the edge of what it is about, where that has nothing to tell; on the map beside it."""
         height = self._layout.text * 1.4
         width = max(1.6 * height, (sans(text, bold=True).advance * 0.72 + 1.0) * height)
+        if spot.kind in MAP_KINDS:
+            return self._plate_on_map(spot, rect, text)
         middle = rect.center()
-        if spot.kind == "node":
-            middle = self._beside_name(spot.index, height)
-        elif spot.kind in ("contract", "route"):
+        if spot.kind in ("contract", "route"):
             middle = QPointF(rect.right() - width / 2 + 2, rect.top() + height * 0.35)
         elif spot.kind in ("offer", "deck", "discard"):
             middle.setY(rect.bottom() - height * 0.3)
         elif spot.kind == "part":
-            # Off the number, which stands in the right part of the tile.
-            right = min(rect.left() + width - 2, rect.left() + PART_NUMBER * rect.width() - 1)
-            middle = QPointF(right - width / 2, rect.top() + height * 0.25)
+            return self._beside_part(rect)
         return QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
 
-    def _beside_name(self, node: int, height: float) -> QPointF:
-        """The middle of a plate of this height at a node, above it, or under it where its name stands above."""
-        place, city = self.chart.to_table(self.board.nodes[node]), self.board.city_at[node]
-        below = city >= 0 and self.board.names[city].center().y() < self.board.nodes[node].y() - 1
-        off = self.board.radius(node) * self.chart.scale_now * 0.75 + height * 0.5
-        return place + QPointF(0, off if below else -off)
+    def _beside_part(self, tile: QRectF) -> QRectF:
+        """Beside a tile of the train where these lie one over the other, else over it, where room is kept for it."""
+        one, other = self._layout.parts[:2]
+        size = PART_PLATE * self._layout.small
+        if one.left() == other.left():
+            corner = QPointF(tile.left() - size.width() - _RING, tile.center().y() - size.height() / 2)
+        else:
+            corner = tile.topLeft() - QPointF(0, size.height() + _RING)
+        return QRectF(corner, size)
+
+    # Plates on the map ------------------------------------------------------------------------------
+
+    def _plate_on_map(self, spot: Spot, rect: QRectF, text: str) -> QRectF:
+        """A room inside the window, taken from then on; empty for what is out of sight, or has a price already."""
+        if not self.on_map(rect.center()) or spot == self._head():
+            return QRectF()
+        # Where the map is small plates are, too, so that there is room for them beside cities.
+        height = self._layout.text * min(1.4, max(1.1, 1.8 * CITY * self.chart.scale_now / self._layout.text))
+        width = max(1.6 * height, (sans(text, bold=True).advance * 0.72 + 1.0) * height)
+        return self._plate_rooms.place(rect.center(), self._radius(spot), QSizeF(width, height))
+
+    def _radius(self, spot: Spot) -> float:
+        """How far a plate stays off the middle of a spot on the map."""
+        if spot.kind == "train":
+            return self._spots[spot].height() / 2
+        return (self.board.radius(spot.index) if spot.kind == "node" else 16.0) * self.chart.scale_now + _RING
+
+    def _head(self) -> Spot | None:
+        """The node at the head of the way that is proposed, where its price stands; None for no price."""
+        segments, price = self._plan
+        if not segments or not price:
+            return None
+        ends, own = self.board.ends, self._network()
+        heads = [node for node in ends[segments[-1]] if len(segments) == 1 or node not in ends[segments[-2]]]
+        heads.sort(key=lambda node: node not in own)  # a single segment begins on the network
+        return Spot("node", index=heads[-1])
+
+    def _free_rooms(self) -> PlateRooms:
+        """Where plates can stand on the map as it is shown now."""
+        board, transform = self.board, self.chart.plane.transform()
+        signs = [
+            QRectF(-CITY, -CITY, 2 * CITY, 2 * CITY).translated(board.nodes[int(at)]) for at in board.board.node_of
+        ]
+        track = []
+        for segment in self._plan[0]:
+            one, other = board.line(segment)
+            track += [transform.map(one + (other - one) * share) for share in _TRACK_POINTS]
+        return PlateRooms(
+            self._layout.chart,
+            [transform.mapRect(each) for each in self._rooms_of_trains().values()],
+            track,
+            [transform.mapRect(each) for each in signs],
+            [transform.mapRect(each) for each in board.names],
+        )
+
+    # What is marked ---------------------------------------------------------------------------------
 
     def _show_choices(self) -> None:
+        self._show_ghost()
+        self._plate_rooms = self._free_rooms()
+        self._show_price()
         super()._show_choices()
         for spot, text in self._reach.items():
             if text and spot in self._spots and not (spot in self._choices and self._choices[spot].label):
-                self._labels.append(self._label(self.label_place(spot, self._spots[spot], text), Choice(text)))
-                self.addItem(self._labels[-1])
-        for item in self._labels:
-            spot_on_map = self.on_map(item.where.center())
-            item.setZValue(Z_LABEL)
-            item.setVisible(spot_on_map or not self._layout.chart.intersects(item.where))
-        marks: dict[str, list[Spot]] = {"offered": [], "taken": []}
-        for spot, choice in self._choices.items():
-            marks["taken" if choice.chosen or choice.pending else "offered"].append(spot)
-        shown: dict[str, Sequence[Spot]] = {}
-        for name, spots in marks.items():
-            shown[name] = shown[f"{name} ground"] = spots
-        self._chart_marks.show({**shown, "reach": list(self._reach)}, self._trains)
+                where = self.label_place(spot, self._spots[spot], text)
+                if not where.isEmpty():
+                    self._labels.append(self._label(where, Choice(text)))
+                    self.addItem(self._labels[-1])
+        taken = [spot for spot, choice in self._choices.items() if choice.chosen or choice.pending]
+        offered = [spot for spot in {**self._choices, **self._reach} if spot not in taken]
+        if self._ghost is not None:
+            # Where it hides a segment the mark goes round it instead.
+            taken = [Spot("train", _GHOST) if spot.kind == "segment" else spot for spot in taken]
+        self._chart_marks.show({"offered": offered, "taken": taken}, self._rooms_of_trains())
 
     def _show_marks(self) -> None:
         super()._show_marks()
+        if self._hovered is not None and self._hovered.kind in _DRAWN and self._hovered not in self._choices:
+            self._hover.set_rects([])  # as if one could be drawn
         cursor = self._cursor if self._cursor_shown else None
-        marks = {"highlight": self._highlighted, "hover": self._hovered, "cursor": cursor}
-        self._chart_marks.show({name: [] if spot is None else [spot] for name, spot in marks.items()}, self._trains)
+        marks = {"hover": self._hovered, "cursor": cursor}
+        shown = {name: [] if spot is None else [spot] for name, spot in marks.items()}
+        shown["highlight"] = [*self._lit, *([self._highlighted] if self._highlighted is not None else [])]
+        self._chart_marks.show(shown, self._rooms_of_trains())
+
+    def _rooms_of_trains(self) -> dict[int, QRectF]:
+        """By seat, and of the one that shows where a train is about to go."""
+        return self._trains if self._ghost is None else {**self._trains, _GHOST: self._ghost.where}
+
+    def set_lit(self, cities: Iterable[str]) -> None:
+        """Light up these cities, by their ids, besides what is highlighted."""
+        self._lit = [Spot("node", index=self.board.board.nodes.index(city)) for city in cities]
+        self._show_marks()
 
     def set_reach(self, reach: Mapping[Spot, str]) -> None:
-        """Tint where the train can get to, with a few words on it or none."""
+        """Mark where the train can get to, with a few words on it or none."""
         self._reach = dict(reach)
         self._show_choices()
 
@@ -421,34 +491,46 @@ class RailScene(SpotScene):
 
     def set_plan(self, segments: Sequence[int], price: str) -> None:
         """Draw a way that is proposed, in its order, with its price at its head; no segments, no way."""
-        self._plan = (tuple(segments), price)
-        self._show_plan()
+        if (tuple(segments), price) != self._plan:
+            self._plan = (tuple(segments), price)
+            self._show_plan()
+            self._show_choices()  # their plates leave the way free
 
     def _show_plan(self) -> None:
         for item in self._plan_items:
             self.removeItem(item)
         self._plan_items = []
-        (segments, price), seat = self._plan, self.seat_shown
-        if seat is None or not segments:
-            return
-        self._plan_items += self.map_pieces().plan(segments, seat)
-        if price:
-            self._plan_items.append(self._price(segments, price))
+        if self.seat_shown is not None:
+            self._plan_items += self.map_pieces().plan(self._plan[0], self.seat_shown)
         for item in self._plan_items:
             self.put(item)
 
-    def _price(self, segments: Sequence[int], price: str) -> ArtItem:
-        """A plate with the price at the head of a way."""
-        ends = self.board.ends
-        own = self._network()
-        heads = [node for node in ends[segments[-1]] if len(segments) == 1 or node not in ends[segments[-2]]]
-        heads.sort(key=lambda node: node not in own)  # a single segment begins on the network
+    def _show_price(self) -> None:
+        """Put a plate with the price beside the head of the way that is proposed."""
+        if self._price is not None:
+            self.removeItem(self._price)
+            self._price = None
+        head, price = self._head(), self._plan[1]
+        if head is None or head not in self._spots or not self.on_map(self._spots[head].center()):
+            return
         height = self._layout.text * 1.7
         width = max(1.6 * height, (sans(price, bold=True).advance * 0.68 + 0.9) * height)
-        head, room = self._beside_name(heads[-1], height), self._layout.chart
-        left = min(max(head.x() - width / 2, room.left() + 2), room.right() - width - 2)
-        top = min(max(head.y() - height / 2, room.top() + 2), room.bottom() - height - 2)
-        return self.pieces().price(QRectF(left, top, width, height), price)
+        where = self._plate_rooms.place(self._spots[head].center(), self._radius(head), QSizeF(width, height))
+        self._price = self.pieces().price(where, price)
+        self.put(self._price)
+
+    def _show_ghost(self) -> None:
+        """Show the train of the seat shown where it is about to go."""
+        if self._ghost is not None:
+            self.removeItem(self._ghost)
+            self._ghost = None
+        goal = next((spot for spot, choice in self._choices.items() if choice.pending and spot in self._reach), None)
+        if goal is None or self.seat_shown is None or self._plan[0]:
+            return
+        board = self.board.board
+        place = (board.nodes if goal.kind == "node" else board.segments)[goal.index]
+        self._ghost = self.map_pieces().ghost(self.drawn, self.seat_shown, place)
+        self.put(self._ghost)
 
     # Where things are -------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from rocket_desktop.views.games.spike.chooser import Chooser
 from rocket_desktop.views.games.spike.end_panel import SpikeEnd
 from rocket_desktop.views.games.spike.guide import SpikeGuide
 from rocket_desktop.views.games.spike.menus import table_keys
-from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel
+from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel, cities_of, sources_of
 from rocket_desktop.views.games.spike.moves import board_of, moves_of
 from rocket_desktop.views.games.spike.options_bar import OptionsBar
 from rocket_desktop.views.games.spike.panels import CardsTable, ContractsTable, PlayersTable
@@ -212,6 +212,31 @@ class SpikeTable(SpotTable):
         if self.chooser.is_open() and not self.chooser.plan:
             self.scene.set_plan(*(self.chooser.preview(spot) if spot is not None else ([], "")))
         super().spot_hovered(spot)
+        self.scene.set_lit([] if spot is None else self._cities_at(spot))
+
+    def light(self, subject: Subject | None) -> None:
+        super().light(subject)
+        lit = []
+        if subject is not None and subject.kind == "commodity" and self.scene.position is not None:
+            for held in self.scene.drawn["contracts"]:
+                lit += [
+                    city for each in held if each["commodity"] == subject.id for city in cities_of(self.board, each)
+                ]
+        self.scene.set_lit(lit)
+
+    def _cities_at(self, spot: Spot) -> list[str]:
+        """The cities, by their ids, that something beside the map is about."""
+        if self.scene.position is None or self.scene.seat_shown is None:
+            return []
+        drawn, seat = self.scene.drawn, self.scene.seat_shown
+        if spot.kind == "contract":
+            return cities_of(self.board, drawn["contracts"][seat][spot.index])
+        if spot.kind == "market":
+            return sources_of(self.board, drawn["market"][spot.index]["chips"][spot.place])
+        routes = drawn["routes"][seat]
+        if spot.kind == "route" and routes is not None:
+            return [routes[spot.place]["start"], *(stop["city"] for stop in routes[spot.place]["stops"])]
+        return []
 
     def event_subject(self, event: Json | None) -> Subject | None:
         city, seat = (None, None) if event is None else (event.get("city"), event.get("seat"))
@@ -227,6 +252,8 @@ class SpikeTable(SpotTable):
         if spot.kind == "contract" and self.scene.position is not None and self.scene.seat_shown is not None:
             held = self.scene.drawn["contracts"][self.scene.seat_shown]
             return Subject("commodity", held[spot.index]["commodity"])
+        if spot.kind == "market" and self.scene.position is not None:
+            return Subject("commodity", self.scene.drawn["market"][spot.index]["chips"][spot.place])
         return None
 
     def subject_spot(self, subject: Subject) -> Spot | None:
