@@ -19,6 +19,7 @@ from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike.icons import commodity_icon, suit_icon
 from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel, RailModel
 from rocket_desktop.views.games.spike.panels import ContractsTable, PlayersTable
+from rocket_desktop.views.games.spike.places import track_name
 from rocket_desktop.views.shell.position_model import Subject
 from tests.model.spike.table import At, board
 from tests.views.seen_texts import settle
@@ -95,7 +96,7 @@ def test_a_train_on_the_line_and_one_not_placed(tables: RailTables) -> None:
     model = PlayersModel(board())
     show(model, tables.set_up(at.train(0, segment)))
     assert row(model, 0)[8] == "on the line"
-    assert words(model, 0, 8) == f"Ada's locomotive stands on the line, on segment {segment}"
+    assert words(model, 0, 8) == f"Ada's locomotive stands on {track_name(board(), segment)}"
     model.compact = 1
     model.refresh()
     assert row(model, 0)[8] == "line"

@@ -13,6 +13,7 @@ from rocket_desktop.model.core import Json
 from rocket_desktop.model.spike.board import ENGINE, FREIGHT, SIDE_NAMES, SUITS, TENDER, Board
 from rocket_desktop.model.spike.words import commodity_name, money, part_in_words, suit_name
 from rocket_desktop.views.games.spike.icons import commodity_icon, suit_icon
+from rocket_desktop.views.games.spike.places import track_name
 from rocket_desktop.views.games.spike.shown import ContractState, DeliveryState, PositionState, TrainState
 from rocket_desktop.views.shell.position_model import Subject, short
 from rocket_desktop.views.shell.seats_model import SeatsModel
@@ -205,7 +206,7 @@ class PlayersModel(RailModel):
             return _("{name}'s locomotive has not been placed yet").format(name=name)
         if place in self.board.city_ids:
             return _("{name}'s locomotive stands in {city}").format(name=name, city=self.city_name(place))
-        return _("{name}'s locomotive stands on the line, on segment {segment}").format(name=name, segment=place)
+        return _("{name}'s locomotive stands on {track}").format(name=name, track=track_name(self.board, place))
 
 
 class CardsModel(RailModel):
