@@ -138,6 +138,15 @@ def test_cards_tell_ones_own_hand_and_with_the_aid_what_others_took(tables: Rail
     model.set_aid(True)
     assert row(model, 1) == ["Ben", "–", "–", "–", "–", "1", "–", "1"]
     assert words(model, 1, 5) == "Ben: 1 black"
+    # A card that Ada gave him is known to her, but one that everybody has seen is not counted twice.
+    at.pos.given, at.pos.given_least = board().suits.index("brown"), 1
+    show(model, tables.set_up(at))
+    assert row(model, 1) == ["Ben", "–", "–", "–", "–", "1", "1", "–"]
+    at.pos.given = board().suits.index("black")
+    show(model, tables.set_up(at))
+    assert row(model, 1) == ["Ben", "–", "–", "–", "–", "1", "–", "1"]
+    at.pos.given = -1
+    show(model, tables.set_up(at))
     for column in range(1, 8):
         model.sort_next(column)
         assert model.subject(0, 0) == Subject("player", int(column in (5, 7))), column
@@ -360,6 +369,12 @@ def test_tables_fit_into_little_room(tables: RailTables, qtbot: QtBot) -> None:
         hidden.append([column for column in range(9) if table.isColumnHidden(column)])
         assert hidden[-1] == [5, 7, 8] or table.content_width() <= table.viewport().width()
     assert [each for each, _same in groupby(hidden)] == [[], [8], [5, 7, 8]]
+    # A train that has come to the longest name, and more money, need no more room than there was before.
+    table.resize(QSize(1400, 200))
+    before = table.content_width()
+    richer = railways().money(12, 34).begin(0, "minneapolis").train(0, "minneapolis")
+    show(players, tables.set_up(richer))
+    assert table.content_width() == before
     table.resize(QSize(1400, 200))
     assert not table.isColumnHidden(8)
     heights = []
