@@ -273,4 +273,16 @@ def test_what_follows_from_a_move_begins_as_a_sentence(language: str) -> None:
 def test_french_places_on_the_line_need_no_elision() -> None:
     """Albany and Omaha are such places: no word before them may lose a letter."""
     use_language("fr")
-    assert _("{segment} near {city}").format(segment="s71", city="Albany") == "s71, vers Albany"
+    assert _("{segment} near {city}").format(segment="s71", city="Albany") == "s71, secteur Albany"
+    east = _("{direction} of {city}").format(direction=pgettext("direction", "east"), city="Albany")
+    assert _("Go along {track}").format(track=_("the track {where}").format(where=east)) == (
+        "Avancer sur la voie vers l’est depuis Albany"
+    )
+
+
+def test_french_counts_and_goods_agree_whatever_they_are() -> None:
+    """Cards are feminine and suits no nouns; goods are of both genders and numbers."""
+    use_language("fr")
+    assert _("{number} {suit}").format(number=2, suit=pgettext("suit", "black")) == "noir ×2"
+    assert _("{name} loads {commodity}").format(name="Ada", commodity="vaches") == "Ada charge : vaches"
+    assert _("{done} of {total} moves").format(done=1, total=19) == "Coups : 1 sur 19"

@@ -56,7 +56,12 @@ def commodity_name(board: Board, commodity: int) -> str:
 
 def cards_in_words(board: Board, counts: Sequence[int]) -> str:
     """Cards by suit: `2 white, 1 blue`."""
-    return ", ".join(f"{number} {suit_name(board, suit)}" for suit, number in enumerate(counts) if number)
+    return ", ".join(cards_of_suit(board, suit, number) for suit, number in enumerate(counts) if number)
+
+
+def cards_of_suit(board: Board, suit: int, number: int) -> str:
+    """So many cards of a suit: `2 white`."""
+    return _("{number} {suit}").format(number=number, suit=suit_name(board, suit))
 
 
 def part_in_words(part: int, number: int) -> str:

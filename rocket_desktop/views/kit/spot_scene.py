@@ -75,6 +75,7 @@ class SpotScene(QGraphicsScene):
         self._parts: dict[Hashable, tuple[Hashable, Part]] = {}
         self._spots: dict[Spot, QRectF] = {}
         self._choices: dict[Spot, Choice] = {}
+        self._unlit: dict[Spot, Choice] = {}
         self._labels: list[ArtItem] = []
         self._highlighted: Spot | None = None
         self._hovered: Spot | None = None
@@ -243,9 +244,13 @@ class SpotScene(QGraphicsScene):
         self._show_choices()
         self._show_marks()
 
+    def set_unlit(self, choices: Mapping[Spot, Choice]) -> None:
+        """What a click would do, too, where no mark is drawn for it: it is only told."""
+        self._unlit = dict(choices)
+
     def choice_at(self, spot: Spot) -> Choice | None:
         """What is offered at a spot, if anything."""
-        return self._choices.get(spot)
+        return self._choices.get(spot) or self._unlit.get(spot)
 
     def _show_choices(self) -> None:
         for item in self._labels:
@@ -328,7 +333,7 @@ class SpotScene(QGraphicsScene):
         if self._position is None:
             return ""
         words = self.words(self._position, spot)
-        choice = self._choices.get(spot)
+        choice = self.choice_at(spot)
         return clauses([words, *choice.hover.splitlines()]) if choice is not None else words
 
     # The keyboard -----------------------------------------------------------------------------------

@@ -226,7 +226,7 @@ class GameTable(TableFrame):
         """What happened in a row of sentences, the end of the game first."""
         told = [event for event in events if event["kind"] not in self.parts.untold]
         told.sort(key=lambda event: event["kind"] != "end")
-        return with_shown_names(clauses(str(event["text"]) for event in told), self.session.seats())
+        return with_shown_names(clauses(map(self.parts.told, told)), self.session.seats())
 
     def _released(self) -> None:
         """The last decision was seen long enough: go on."""

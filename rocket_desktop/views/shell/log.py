@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -26,7 +26,7 @@ from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.play.session import Ply
 from rocket_desktop.views.shell.marks import GRADES, seat_icon
-from rocket_desktop.views.shell.words import tip, with_shown_names
+from rocket_desktop.views.shell.words import event_text, tip, with_shown_names
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
@@ -49,13 +49,14 @@ class Row:
     event: int = 0
 
 
-def rows_of(ply: Ply, untold: frozenset[str]) -> list[Row]:
+def rows_of(ply: Ply, untold: frozenset[str], told: Callable[[Json], str] = event_text) -> list[Row]:
     """The lines a decision adds; kinds of events in `untold` have none, being told by others."""
     rows: list[Row] = []
     for number, event in enumerate(ply.events):
-        kind, text = str(event["kind"]), str(event["text"])
+        kind = str(event["kind"])
         if kind in untold:
             continue
+        text = told(event)
         if kind in ("turn", "end"):
             rows.append(Row(ply.number, "turn", text, event=number))
         elif not rows:
@@ -68,9 +69,9 @@ def rows_of(ply: Ply, untold: frozenset[str]) -> list[Row]:
 class LogModel(QAbstractListModel):
     """The log's lines; only those up to the shown decision when the game is being reviewed."""
 
-    def __init__(self, untold: frozenset[str] = frozenset()) -> None:
+    def __init__(self, untold: frozenset[str] = frozenset(), told: Callable[[Json], str] = event_text) -> None:
         super().__init__()
-        self._untold = untold
+        self._untold, self._event_text = untold, told
         self._seats: tuple[Seat, ...] = ()
         self._all: list[Row] = []
         self._rows: list[Row] = []
@@ -89,7 +90,7 @@ class LogModel(QAbstractListModel):
         same = known <= len(plies) and all(old is new for old, new in zip(self._plies, plies, strict=False))
         self._plies = list(plies)
         if same:
-            added = [row for ply in plies[known:] for row in rows_of(ply, self._untold)]
+            added = [row for ply in plies[known:] for row in rows_of(ply, self._untold, self._event_text)]
             self._all += added
             shown = [row for row in added if self._wanted(row)]
             if shown:
@@ -97,7 +98,7 @@ class LogModel(QAbstractListModel):
                 self._rows += shown
                 self.endInsertRows()
             return
-        self._all = [row for ply in plies for row in rows_of(ply, self._untold)]
+        self._all = [row for ply in plies for row in rows_of(ply, self._untold, self._event_text)]
         self._filter()
 
     def show_marks(self, marks: Mapping[int, str]) -> None:
@@ -204,9 +205,9 @@ class LogPanel(QWidget):
     pointed = Signal(object)
     again_wanted = Signal()
 
-    def __init__(self, untold: frozenset[str] = frozenset()) -> None:
+    def __init__(self, untold: frozenset[str] = frozenset(), told: Callable[[Json], str] = event_text) -> None:
         super().__init__()
-        self.model = LogModel(untold)
+        self.model = LogModel(untold, told)
         self.list = QListView()
         self.list.setModel(self.model)
         self.list.setItemDelegate(_Heights(self.list))

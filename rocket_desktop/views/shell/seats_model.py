@@ -81,9 +81,9 @@ class SeatsModel(SortableModel):
         """Whether a row stands out."""
         return self.status.get("to_act") == self.seat_of(natural)
 
-    def player_text(self, seat: int) -> str:
-        """A player's name in a cell, marked while he decides."""
-        return f"{self.seats[seat].name}{'  ◂' if self.status.get('to_act') == seat else ''}"
+    def player_text(self, seat: int, *, decides: bool = False) -> str:
+        """A player's name in a cell, marked while he decides, or as if he did."""
+        return f"{self.seats[seat].name}{'  ◂' if decides or self.status.get('to_act') == seat else ''}"
 
     def player_in_words(self, seat: int) -> str:
         """Who plays: `Ada: Person`."""

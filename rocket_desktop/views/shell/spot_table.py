@@ -89,6 +89,7 @@ class SpotTable(GameTable):
 
     def __init__(self, session: Session, settings: Settings, theme: Callable[[], str]) -> None:
         super().__init__(session, settings, theme)
+        self._foretold = False  # whether it is said what the choice would bring that the pointer was on last
         self.scene.spot_clicked.connect(self.spot_clicked)
         self.scene.spot_activated.connect(self._spot_activated)
         self.scene.enter_pressed.connect(self.entered)
@@ -174,13 +175,14 @@ class SpotTable(GameTable):
         """Light up in the panels what the pointer or the keyboard is on; say what a choice there would bring."""
         for model in self._models():
             model.light(None if spot is None else self.spot_subject(spot))
-        if spot is None:
-            return
-        choice = self.scene.choice_at(spot)
+        choice = None if spot is None else self.scene.choice_at(spot)
         if choice is not None and choice.hover and not self.chooser.pending:
             self.actions_bar.say(sentences(choice.hover.splitlines()))
-        elif self.chooser.is_open():
+            self._foretold = True
+        elif self.chooser.is_open() and (spot is not None or self._foretold):
+            # What a choice would bring is not said on when the pointer has left it; why a click led nowhere is.
             self.actions_bar.say(self.expected())
+            self._foretold = False
 
     def light(self, subject: Subject | None) -> None:
         """Light up all that belongs to `subject` on the board and in every panel."""

@@ -58,11 +58,15 @@ class SubjectTable(QTableView):
         compact = self._model.compact
         if compact not in self._widths:
             self._widths[compact] = sum(
-                max(self.header_width(column), self.sizeHintForColumn(column) + 1)
+                max(self.header_width(column), self.text_width(column))
                 for column in range(self._model.columnCount())
                 if column not in self.left_out(compact)
             )
         return self._widths[compact]
+
+    def text_width(self, column: int) -> int:
+        """The pixels that the cells of a column need."""
+        return self.sizeHintForColumn(column) + 1
 
     def header_width(self, column: int) -> int:
         """The pixels that the words over a column need, also while it is hidden."""

@@ -54,7 +54,7 @@ class TableFrame(TablePage):
         self.parts = parts = self.make_parts()
         self.actions_bar = parts.actions
         self.replay = ReplayBar()
-        self.log = LogPanel(parts.untold)
+        self.log = LogPanel(parts.untold, parts.told)
         self.move_list = MoveList(self, parts.example)
         self.advice = Advice(session, parts.guide, self)
         self.pace = Pace(session, lambda: parts.scene.animating, self)

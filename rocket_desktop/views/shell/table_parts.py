@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -18,6 +18,7 @@ from rocket_desktop.views.shell.guide import MoveGuide
 from rocket_desktop.views.shell.review_page import ReviewPage
 from rocket_desktop.views.shell.subject_table import SubjectTable
 from rocket_desktop.views.shell.turn_strip import TurnStrip
+from rocket_desktop.views.shell.words import event_text
 
 
 class Board(Protocol):
@@ -70,7 +71,7 @@ class TableParts:
     `scene` is drawn by `view`, which gets the keyboard; `panels` stand beside them, in this order: their titles and
     contents by name, the first always in sight; the analysis shares the place of the panel called `beside`.
     `example` is what somebody might type to find a move.  `under` stand between the board and the bar.  Events of the
-    kinds in `untold` are told by others.
+    kinds in `untold` are told by others; `told` has the words of the rest for people.
     """
 
     scene: Board
@@ -85,3 +86,4 @@ class TableParts:
     example: str
     under: Sequence[QWidget] = ()
     untold: frozenset[str] = frozenset()
+    told: Callable[[Json], str] = event_text

@@ -15,6 +15,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
 from rocket_desktop.i18n import _, isolated
+from rocket_desktop.model.core import Json
 from rocket_desktop.model.record import Seat
 from rocket_desktop.views.shell.theme import heading_font
 
@@ -204,6 +205,11 @@ def shown_name(name: str) -> str:
 def shown_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """The seats with their names as they are shown."""
     return tuple(replace(seat, name=shown_name(seat.name)) for seat in seats)
+
+
+def event_text(event: Json) -> str:
+    """An event as the model tells it."""
+    return str(event["text"])
 
 
 def with_shown_names(text: str, seats: Sequence[Seat]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
@@ -11,6 +12,8 @@ from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike import moves
 from rocket_desktop.views.games.spike.chooser import Chooser
 from rocket_desktop.views.games.spike.moves import DECK, STOCK, moves_of
+from rocket_desktop.views.games.spike.prompts import phase_prompt
+from rocket_desktop.views.games.spike.turn import SpikeStrip
 from rocket_desktop.views.kit.spots import Spot
 from tests.model.spike.table import STATUS, At, board, segment, track
 from tests.views.spike.tables import ALL_OPTIONS, RailTables
@@ -163,7 +166,10 @@ def test_track_begins_at_a_point_that_is_pointed_at(tables: RailTables) -> None:
     asked = Asked(tables.set_up(prairie().rails(0, "topeka", "j39")))
     asked.click(moves.node(board().nodes.index("j39")))
     assert asked.chooser.plan == []
-    assert asked.chooser.prompt() == "Track from Junction j39: click a segment beside it, or the city it shall lead to."
+    assert (
+        asked.chooser.prompt()
+        == "Track from the junction south-east of Omaha: click a segment beside it, or the city it shall lead to."
+    )
     assert between("j39", "j28") in asked.lit()
     assert between("topeka", "j38") not in asked.lit()
     asked.click(between("j39", "j28"))
@@ -337,6 +343,15 @@ def test_the_trains_reach_shows_what_waits_there(tables: RailTables) -> None:
     assert "too far" in asked.refused[0]
 
 
+def test_places_on_the_line_are_told_though_they_are_not_lit(tables: RailTables) -> None:
+    asked = Asked(tables.set_up(line()))
+    spot = between("omaha", "j39")
+    assert spot not in asked.chooser.choices()
+    assert asked.chooser.unlit()[spot].hover.startswith("Go along the track south-east of Omaha\n")
+    asked.click(city("topeka"))
+    assert asked.chooser.unlit() == {}
+
+
 def test_the_reach_tells_of_fees_and_of_what_is_barred(tables: RailTables) -> None:
     # The contract for wheat names Des Moines, for 5.
     asked = Asked(tables.set_up(line().train(0, "topeka", speed=3).train(0, segment("j39", "j28"), speed=3)))
@@ -348,6 +363,11 @@ def test_the_reach_tells_of_fees_and_of_what_is_barred(tables: RailTables) -> No
     assert "No freight car is free" in asked.chooser.choices()[city("omaha")].hover
     asked.chooser.key_pressed("go")
     assert asked.chooser.pending == "go des-moines"
+    assert [text for text, _words in asked.chooser.options] == ["go des-moines", "go omaha", "go topeka"]
+    on_the_way = Asked(tables.set_up(line().train(0, "omaha", speed=1)))
+    on_the_way.chooser.key_pressed("go")
+    assert on_the_way.chooser.pending == ""
+    assert on_the_way.refused == ["No city is in reach of your train: point at the track that it shall stop on."]
     barred = line().train(0, segment("j39", "j28"), speed=3).delivered(0, "des-moines")
     barred.pos.status[0][0] = STATUS["done"]
     told = Asked(tables.set_up(barred)).chooser.choices()[city("des-moines")]
@@ -380,6 +400,12 @@ def test_a_full_train_asks_what_is_dumped(tables: RailTables) -> None:
     # The contract whose cargo is dumped says it at once.
     assert asked.click(moves.contract(1)) == "load dump wood"
     assert "Wood goes back to your contract, to be loaded again some time" in asked.told()
+    # What is loaded is marked, and what it costs is told, not marked: the wheat's contract is the fourth.
+    choices = asked.chooser.choices()
+    wheat = moves.contract(3)
+    assert choices[wheat].pending
+    assert choices[moves.contract(1)].label == "dump"
+    assert not choices[moves.contract(1)].pending
 
 
 def test_upgrades_show_their_price(tables: RailTables) -> None:
@@ -387,6 +413,7 @@ def test_upgrades_show_their_price(tables: RailTables) -> None:
     assert asked.chooser.choices()[moves.part(0)].label == "−3"
     assert asked.click(moves.part(0)) == "upgrade engine"
     assert "Then speed 2" in asked.told()
+    assert "It costs $3, and you keep $1" in asked.told()
     poor = Asked(tables.set_up(prairie().money(2, 0)))
     poor.click(moves.part(1))
     assert poor.refused == ["This upgrade costs 3, and you have 2."]
@@ -438,6 +465,40 @@ def test_cards_are_drawn_by_pointing(tables: RailTables) -> None:
     asked.click(city("omaha"))
     assert asked.refused == ["Draw another card, or stop."]
     assert asked.click(DECK) == "draw deck"
+
+
+@pytest.mark.parametrize(
+    ("at", "texts", "told"),
+    [
+        (prairie, [], "build action left"),
+        (prairie, ["draw deck", "stop"], "build action used"),
+        (line, [], "build action and move left"),
+        (line, ["draw black", "stop"], "may still move"),
+        (line, ["go topeka"], "build action left"),
+        (line, ["draw black", "stop", "go topeka"], "build action and move used"),
+    ],
+)
+def test_the_strip_says_what_is_left_of_the_turn(
+    at: Callable[[], At], texts: list[str], told: str, tables: RailTables
+) -> None:
+    session = tables.set_up(at().face_up("black black black black") if at is line else at(), *texts)
+    assert SpikeStrip().turn_of(session.position(), session.status(), session.seats()).details == told
+
+
+@pytest.mark.parametrize(
+    ("phase", "texts", "told"),
+    [
+        ("draw", ["draw white", "draw deck", "stop"], "Click the next card, face up or the deck; or draw no more (S)."),
+        ("draw", ["draw deck", "stop"], "Click the deck for the next card; or draw no more (S)."),
+        ("draw", ["draw white", "stop"], "Click the next card among those that lie face up; or draw no more (S)."),
+        ("turn", ["load", "end"], "Click your train's city to load; or end the turn (E)."),
+        ("turn", ["deliver oil", "end"], "Click your train's city to deliver; or end the turn (E)."),
+        ("turn", ["load", "deliver oil", "end"], "Click your train's city to load or deliver; or end the turn (E)."),
+        ("turn", ["end"], "Nothing is left to do: end the turn (E)."),
+    ],
+)
+def test_the_prompt_names_what_can_be_done_and_nothing_else(phase: str, texts: list[str], told: str) -> None:
+    assert phase_prompt(phase, texts) == told
 
 
 def test_the_game_begins_by_pointing(tables: RailTables) -> None:

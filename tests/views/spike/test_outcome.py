@@ -32,7 +32,7 @@ def brings(session: Session, *texts: str) -> Outcome:
         ("draw deck", "Draw a card from the deck"),
         ("draw blue", "Take a card that lies face up: blue"),
         ("stop", "Draw no more cards"),
-        ("lay s118", "Lay track along s118 near Topeka (brown)"),
+        ("lay s118", "Lay track north-west of Topeka (brown)"),
         ("pay white*2,blue*1", "Pay 2 white, 1 blue"),
         ("pay trade orange*3>blue*1+black*1", "Pay 3 orange traded for 1 blue, 1 black"),
         (
@@ -43,7 +43,7 @@ def brings(session: Session, *texts: str) -> Outcome:
         ("upgrade tender", "Upgrade the tender"),
         ("upgrade freight-car", "Add a freight car"),
         ("go norfolk", "Go to Norfolk"),
-        ("go s118", "Go along s118 near Topeka"),
+        ("go s118", "Go along the track north-west of Topeka"),
         ("load", "Load the cargo of the city"),
         ("load dump oil", "Load the cargo of the city, dump oil"),
         ("deliver fruit", "Deliver fruit"),
@@ -87,7 +87,7 @@ def test_traded_sets_are_told_with_the_price(tables: RailTables) -> None:
 
 def test_half_a_build_is_told_as_such(tables: RailTables) -> None:
     outcome = brings(tables.set_up(prairie()), f"lay {track('topeka', 'j39')[0]}")
-    assert outcome.title == f"Lay track along {track('topeka', 'j39')[0]} near Topeka (orange)"
+    assert outcome.title == "Lay track north-east of Topeka (orange)"
     assert outcome.told == ("The track goes on from there, and is paid when it is complete",)
 
 

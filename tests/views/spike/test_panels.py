@@ -19,6 +19,7 @@ from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike.icons import commodity_icon, suit_icon
 from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel, RailModel
 from rocket_desktop.views.games.spike.panels import ContractsTable, PlayersTable
+from rocket_desktop.views.games.spike.places import track_name
 from rocket_desktop.views.shell.position_model import Subject
 from tests.model.spike.table import At, board
 from tests.views.seen_texts import settle
@@ -95,7 +96,7 @@ def test_a_train_on_the_line_and_one_not_placed(tables: RailTables) -> None:
     model = PlayersModel(board())
     show(model, tables.set_up(at.train(0, segment)))
     assert row(model, 0)[8] == "on the line"
-    assert words(model, 0, 8) == f"Ada's locomotive stands on the line, on segment {segment}"
+    assert words(model, 0, 8) == f"Ada's locomotive stands on {track_name(board(), segment)}"
     model.compact = 1
     model.refresh()
     assert row(model, 0)[8] == "line"
@@ -137,6 +138,15 @@ def test_cards_tell_ones_own_hand_and_with_the_aid_what_others_took(tables: Rail
     model.set_aid(True)
     assert row(model, 1) == ["Ben", "–", "–", "–", "–", "1", "–", "1"]
     assert words(model, 1, 5) == "Ben: 1 black"
+    # A card that Ada gave him is known to her, but one that everybody has seen is not counted twice.
+    at.pos.given, at.pos.given_least = board().suits.index("brown"), 1
+    show(model, tables.set_up(at))
+    assert row(model, 1) == ["Ben", "–", "–", "–", "–", "1", "1", "–"]
+    at.pos.given = board().suits.index("black")
+    show(model, tables.set_up(at))
+    assert row(model, 1) == ["Ben", "–", "–", "–", "–", "1", "–", "1"]
+    at.pos.given = -1
+    show(model, tables.set_up(at))
     for column in range(1, 8):
         model.sort_next(column)
         assert model.subject(0, 0) == Subject("player", int(column in (5, 7))), column
@@ -359,6 +369,12 @@ def test_tables_fit_into_little_room(tables: RailTables, qtbot: QtBot) -> None:
         hidden.append([column for column in range(9) if table.isColumnHidden(column)])
         assert hidden[-1] == [5, 7, 8] or table.content_width() <= table.viewport().width()
     assert [each for each, _same in groupby(hidden)] == [[], [8], [5, 7, 8]]
+    # A train that has come to the longest name, and more money, need no more room than there was before.
+    table.resize(QSize(1400, 200))
+    before = table.content_width()
+    richer = railways().money(12, 34).begin(0, "minneapolis").train(0, "minneapolis")
+    show(players, tables.set_up(richer))
+    assert table.content_width() == before
     table.resize(QSize(1400, 200))
     assert not table.isColumnHidden(8)
     heights = []

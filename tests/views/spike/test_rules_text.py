@@ -22,6 +22,13 @@ def test_an_option_has_a_section_of_its_own(option: str) -> None:
     assert more[:-1] == rules_in_short()
 
 
+def test_the_market_is_told_however_it_lies() -> None:
+    # Its prices are columns on most screens, rows on others.
+    bounty = dict(rules_in_short())["Bounty"]
+    assert "column" not in bounty
+    assert "those of its line that were worth less move up a place" in bounty
+
+
 def test_every_part_is_explained() -> None:
     assert len({part_help(part) for part in PART_NAMES}) == len(PART_NAMES)
     assert not any(part_help(part).endswith(".") for part in PART_NAMES)

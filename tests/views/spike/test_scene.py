@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from rocket_desktop.model.spike.spec import SPEC
 from rocket_desktop.views.games.spike.board_map import CITY, BoardMap
 from rocket_desktop.views.games.spike.layout import LEAST, lay_out, offer_places
+from rocket_desktop.views.games.spike.places import where_segment
 from rocket_desktop.views.games.spike.scene import RailScene
 from rocket_desktop.views.games.spike.view import RailView
 from rocket_desktop.views.kit.seats import seat_styles
@@ -140,7 +141,8 @@ def test_everything_is_told(show: Show) -> None:
     topeka = next(each for each in told if each.startswith("Topeka; "))
     assert topeka.endswith("trains: Ada")
     assert any("a delivery was made here" in each for each in told if each.startswith("Pittsburgh; "))
-    laid = next(each for each in told if each.startswith(f"Segment {track(*way('topeka', 'omaha'))[0]} "))
+    where = where_segment(board(), track(*way("topeka", "omaha"))[0])
+    laid = next(each for each in told if each.startswith(f"Segment {where} "))
     assert laid.endswith("track of Ada")
     assert "face up: purple" in told
     assert "the deck: 5 cards; round 1 of 3" in told

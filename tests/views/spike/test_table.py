@@ -24,8 +24,9 @@ from rocket_desktop.views.games.spike.moves import moves_of, spots_of
 from rocket_desktop.views.games.spike.table import SpikeTable
 from rocket_desktop.views.kit.spots import Spot
 from rocket_desktop.views.shell.window import MainWindow
-from tests.model.spike.table import At, track
+from tests.model.spike.table import At, segment, track
 from tests.views.spike.tables import ALL_OPTIONS, GAME, advised, sensible
+from tests.views.spike.test_chooser import line
 from tests.views.station_master.screens import cut
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -144,7 +145,7 @@ def by_keyboard(table: SpikeTable, texts: list[str]) -> None:
     word = texts[0].split()[0]
     if texts[0] == "draw deck":
         press(table, Qt.Key.Key_D)
-    elif word in KEYS:
+    elif word in KEYS and texts[0].split()[-1] not in board.segments:
         press(table, KEYS[word])
         choose_by_number(table, texts)
     elif word == "lay":
@@ -157,7 +158,11 @@ def by_keyboard(table: SpikeTable, texts: list[str]) -> None:
             choose_by_number(table, texts)
     else:
         spots = spots_of(texts[0], seen(table), table.session.to_act(), board)
-        walk_to(table, spots[0])
+        if word == "go":
+            table.scene.set_cursor(spots[0])  # places on the line are tinted, not lit
+            press(table, Qt.Key.Key_Return)
+        else:
+            walk_to(table, spots[0])
         choose_by_number(table, texts)
 
 
@@ -486,6 +491,30 @@ def test_pointing_beside_the_map_lights_the_cities_concerned(window: MainWindow)
     assert lit() == sources[contract["commodity"]] | open_cities
     table.contracts.pointed.emit(None)
     assert lit() == set()
+
+
+def test_what_a_choice_would_bring_is_said_while_the_pointer_is_on_it(window: MainWindow) -> None:
+    table = open_at(window, prairie())
+    prompt = table.actions_bar.prompt
+    table.scene.set_hovered(moves.node(table.board.nodes.index("des-moines")))
+    assert "Build to Des Moines" in prompt.text()
+    # As when a drag begins there, which moves the map.
+    table.scene.set_hovered(None)
+    assert prompt.text() == table.expected()
+    # Why a click led nowhere stays to be read.
+    table.spot_clicked(moves.node(table.board.nodes.index("miami")))
+    refused = prompt.text()
+    table.scene.set_hovered(None)
+    assert prompt.text() == refused != table.expected()
+
+
+def test_the_log_tells_places_on_the_line_without_ids(window: MainWindow) -> None:
+    name = segment("omaha", "j39")
+    table = open_at(window, line(), f"go {name}")
+    model = table.log.model
+    told = [str(model.index(row).data()) for row in range(model.rowCount())]
+    assert any("'s train goes along the track south-east of Omaha" in each for each in told)
+    assert not any(name in each for each in told)
 
 
 def test_a_build_under_way_is_gone_on_with_after_loading(window: MainWindow) -> None:

@@ -25,9 +25,9 @@ from rocket_desktop.views.games.spike.outcome import (
     foresee,
     go_told,
     move_title,
-    node_title,
     sides_told,
 )
+from rocket_desktop.views.games.spike.places import node_name
 from rocket_desktop.views.games.spike.prompts import phase_prompt, plan_prompt
 from rocket_desktop.views.games.spike.reasons import Reasons, example_of
 from rocket_desktop.views.kit.spots import Choice, Spot
@@ -378,6 +378,8 @@ class Chooser(SpotChooser):
         texts = self.like(start)
         if self.pending and self.pending in texts:
             self.accept()
+        elif start == "go" and not texts and self.legal("go"):
+            self.refused.emit(_("No city is in reach of your train: point at the track that it shall stop on."))
         elif len(texts) > 1 and self.is_open():
             self._plans = []
             self._propose_one_of(texts)
@@ -433,17 +435,16 @@ class Chooser(SpotChooser):
         return [text for text in self._texts if text.split()[0] == start]
 
     def like(self, start: str) -> list[str]:
-        """The legal moves that begin with these words; ways of the train to cities first, where most is paid before."""
+        """The legal moves that begin with these words; of the train's those to cities, where most is paid first."""
         texts = [text for text in self._texts if text == start or text.startswith(f"{start} ")]
         if start == "go":
-            texts.sort(key=self._rank_of_way)
+            texts = sorted((text for text in texts if text.split()[1] in self._board.city_ids), key=self._rank_of_way)
         return texts
 
-    def _rank_of_way(self, text: str) -> tuple[int, bool, bool, str]:
-        """Ways to where most is paid for cargo first, then to where something is to be loaded; the line comes last."""
-        place = text.split()[1]
-        label, _told = go_told(self._board, self._position, self._me(), place)
-        return -int(label) if label.startswith("+") else 0, not label, place not in self._board.city_ids, text
+    def _rank_of_way(self, text: str) -> tuple[int, bool, str]:
+        """Ways to where most is paid for cargo first, then to where something is to be loaded."""
+        label, _told = go_told(self._board, self._position, self._me(), text.split()[1])
+        return -int(label) if label.startswith("+") else 0, not label, text
 
     def builds(self) -> list[tuple[str, str]]:
         """The whole builds to each city that can be reached: their moves and words, by the city's name."""
@@ -454,7 +455,7 @@ class Chooser(SpotChooser):
             plan = self._builder.plan(way)
             price = self._builder.price_in_short(plan)
             words = _("{build}: {price}").format(build=self.title(plan.moves), price=price)
-            told.append((node_title(self._board, node), plan.moves, words))
+            told.append((node_name(self._board, node), plan.moves, words))
         return [(text, words) for _name, text, words in sorted(told)]
 
     def title(self, text: str) -> str:
@@ -497,6 +498,12 @@ class Chooser(SpotChooser):
         """Places on the line are tinted as the train's reach, and lit no further."""
         return spot.kind != "segment" or any(not text.startswith("go") for text in texts)
 
+    def unlit(self) -> dict[Spot, Choice]:
+        """Places on the line, of which it is only said what a click there would do."""
+        if self.phase() != "turn" or self.pending or self._begun() is not None:
+            return {}
+        return {spot: self._choice(texts) for spot, texts in self._at.items() if not self._is_lit(spot, texts)}
+
     def _waiting(self) -> dict[Spot, Choice]:
         """The move that waits, and the cards that it spends."""
         outcome = self.outcome(self.pending)
@@ -519,6 +526,8 @@ class Chooser(SpotChooser):
                     shown[spot] = Choice(hover=self.title(text))
         if spots:
             shown[spots[0]] = Choice(outcome.label, told, pending=True)
+        if self.pending.startswith("load dump"):
+            shown[spots[-1]] = Choice(_("dump"), told)
         return shown
 
     def _ways_on(self, begun: Plan | None) -> dict[Spot, Choice]:
@@ -571,7 +580,7 @@ class Chooser(SpotChooser):
         if shown is not None:
             assert self._builder is not None
             return plan_prompt(self._builder, shown)
-        told = phase_prompt(self.phase(), {text.split()[0] for text in self._texts})
+        told = phase_prompt(self.phase(), self._texts)
         if self.phase() == "sides":
             asked = self._texts[0].split()[1]
             return "\n".join([told, *sides_told(self._board, self._position, self._me(), asked)])

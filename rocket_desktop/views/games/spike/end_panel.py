@@ -74,8 +74,8 @@ class SpikeEnd(EndPanel):
             MoneyModel(),
             ScoreWords(
                 _("Money by source and player"),
-                _("Money"),
-                _("Money in the course of the game"),
+                _("Money with what the route brings"),
+                _("Money with what the route brings, in the course of the game"),
                 _("What everybody would have had after each move, with what the route cards would bring."),
                 _("Where money was made"),
                 _("Where this money was made"),

@@ -13,7 +13,8 @@ from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike.building import Builder
 from rocket_desktop.views.games.spike.chooser import Chooser
 from rocket_desktop.views.games.spike.moves import Position, moves_of, series, spots_of
-from rocket_desktop.views.games.spike.outcome import UNKNOWN, foresee, move_title, node_title
+from rocket_desktop.views.games.spike.outcome import UNKNOWN, foresee, move_title
+from rocket_desktop.views.games.spike.places import node_name
 from rocket_desktop.views.kit.spots import Choice, Showing, Spot
 from rocket_desktop.views.shell.guide import MoveGuide
 from rocket_desktop.views.shell.words import listed
@@ -115,7 +116,7 @@ class SpikeGuide(MoveGuide):
         if not ways:
             return []
         ways.sort(key=lambda way: (builder.ground.price(way.need), -builder.bounty(way.head)))
-        cities = [node_title(self._board, way.head) for way in ways[:_FEW]]
+        cities = [node_name(self._board, way.head) for way in ways[:_FEW]]
         return [_("It is on the cheapest way to {cities}").format(cities=listed(cities))]
 
     def mark_place(self, ply: int, text: str) -> None:

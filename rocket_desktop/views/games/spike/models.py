@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final, TypedDict, cast
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QBrush, QGuiApplication, QPalette
@@ -13,6 +13,7 @@ from rocket_desktop.model.core import Json
 from rocket_desktop.model.spike.board import ENGINE, FREIGHT, SIDE_NAMES, SUITS, TENDER, Board
 from rocket_desktop.model.spike.words import commodity_name, money, part_in_words, suit_name
 from rocket_desktop.views.games.spike.icons import commodity_icon, suit_icon
+from rocket_desktop.views.games.spike.places import track_name
 from rocket_desktop.views.games.spike.shown import ContractState, DeliveryState, PositionState, TrainState
 from rocket_desktop.views.shell.position_model import Subject, short
 from rocket_desktop.views.shell.seats_model import SeatsModel
@@ -23,10 +24,19 @@ ABOARD: Final = "aboard"
 _NONE: Final = "–"
 
 
+class GivenState(TypedDict):
+    """The card that was given away before the start; `card` and `held` are null for whoever may not know."""
+
+    to: int
+    card: str | None
+    held: int | None
+
+
 class PanelState(PositionState):
     """As much of a published position as the panels tell: more than is drawn."""
 
     known: list[dict[str, int]]
+    given: GivenState
 
 
 @dataclass(frozen=True)
@@ -151,6 +161,15 @@ class PlayersModel(RailModel):
             return self._place(train)
         return str(self._number(natural, column))
 
+    def longest(self, column: int) -> list[str]:
+        """Texts that may stand in a column some time in a game, the longest among them."""
+        if column == 0:
+            return [self.player_text(seat, decides=True) for seat in range(len(self.seats))]
+        if column == 8:
+            names = [short(name) for name in self.board.names] if self.compact else list(self.board.names)
+            return [*names, _("line") if self.compact else _("on the line")]
+        return {1: ["100"], 2: ["100 + ?"], 5: ["12/12"]}.get(column, ["45"])
+
     def _place(self, train: TrainState) -> str:
         if train["place"] is None:
             return _NONE
@@ -205,11 +224,11 @@ class PlayersModel(RailModel):
             return _("{name}'s locomotive has not been placed yet").format(name=name)
         if place in self.board.city_ids:
             return _("{name}'s locomotive stands in {city}").format(name=name, city=self.city_name(place))
-        return _("{name}'s locomotive stands on the line, on segment {segment}").format(name=name, segment=place)
+        return _("{name}'s locomotive stands on {track}").format(name=name, track=track_name(self.board, place))
 
 
 class CardsModel(RailModel):
-    """Rail cards in hand by suit: one's own; of others, with the memory aid, those that everybody saw them take.
+    """Rail cards in hand by suit: one's own; of others, with the memory aid, those that one has seen them get.
 
     `compact` 1 has the suits' signs alone for headers.
     """
@@ -252,8 +271,15 @@ class CardsModel(RailModel):
         """The cards of a seat by suit as far as they are told, None for nothing."""
         held = self.drawn["hands"][seat]
         if held is None and self.aid:
-            held = self.drawn["known"][seat]
+            held = self._known(seat)
         return None if held is None else [held.get(suit, 0) for suit in self.board.suits]
+
+    def _known(self, seat: int) -> dict[str, int]:
+        """What everybody has seen a seat take, and the card that it was given by whoever looks."""
+        known, given = self.drawn["known"][seat], self.drawn["given"]
+        if given["to"] != seat or given["card"] is None or given["held"] is None:
+            return known
+        return {**known, given["card"]: max(known.get(given["card"], 0), given["held"])}
 
     def _unseen(self, seat: int) -> int:
         return self.drawn["hand_sizes"][seat] - sum(self._counts(seat) or [])

@@ -123,7 +123,7 @@ def spots_of(text: str, position: Position, seat: int, board: Board) -> tuple[Sp
             return (*_here(position, seat, board), *_contracts(contracts, commodity_here(position, seat, board)))
         case ["load", "dump", commodity]:
             loaded = _contracts(contracts, commodity_here(position, seat, board))
-            return (*_contracts(contracts, commodity, "aboard"), *_here(position, seat, board), *loaded)
+            return (*loaded, *_here(position, seat, board), *_contracts(contracts, commodity, "aboard"))
         case ["deliver", commodity]:
             return (*_here(position, seat, board), *_contracts(contracts, commodity, "aboard"))
         case ["contract"]:

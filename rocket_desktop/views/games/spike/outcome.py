@@ -7,13 +7,22 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from rocket_desktop.i18n import _, clauses, ngettext
+from rocket_desktop.model.core import Json
 from rocket_desktop.model.spike.board import FACE_UP, PART_NAMES, SIDE_NAMES, TIME_CARDS, Board
 from rocket_desktop.model.spike.notation import trades_of
 from rocket_desktop.model.spike.state import ROUNDS
-from rocket_desktop.model.spike.words import cards_in_words, commodity_name, part_in_words, place_name, suit_name
+from rocket_desktop.model.spike.words import (
+    cards_in_words,
+    cards_of_suit,
+    commodity_name,
+    money,
+    part_in_words,
+    suit_name,
+)
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike.moves import Position, commodity_here, moves_of
-from rocket_desktop.views.shell.words import shown_seats
+from rocket_desktop.views.games.spike.places import track_and_suit, track_name
+from rocket_desktop.views.shell.words import event_text, shown_seats
 
 UNKNOWN: Final = "?"
 """Stands in a move's text for what the reader may not know."""
@@ -83,8 +92,7 @@ def move_title(text: str, board: Board, position: Position | None = None) -> str
         case ["go", place]:
             if place in board.city_ids:
                 return _("Go to {city}").format(city=_place(board, place))
-            space = len(board.nodes) + board.segments.index(place)
-            return _("Go along {segment}").format(segment=place_name(board, space))
+            return _("Go along {track}").format(track=track_name(board, place))
         case ["load"]:
             return _("Load {commodity}").format(commodity=_cargo(board, position))
         case ["load", "dump", commodity]:
@@ -108,8 +116,8 @@ def _build_title(moves: Sequence[str], board: Board, position: Position | None) 
             "Build to {place} with {number} piece of track", "Build to {place} with {number} pieces of track", len(lays)
         )
         return text.format(place=target, number=len(lays))
-    names = ", ".join(segment_in_words(board, board.segments[each]) for each in lays)
-    return ngettext("Lay track along {segments}", "Lay track along {segments}", len(lays)).format(segments=names)
+    names = ", ".join(track_and_suit(board, board.segments[each]) for each in lays)
+    return ngettext("Lay track {where}", "Lay track {where}", len(lays)).format(where=names)
 
 
 def end_of(moves: Sequence[str], board: Board, position: Position) -> str | None:
@@ -157,19 +165,6 @@ def _place(board: Board, city: str) -> str:
     return board.names[board.city_ids.index(city)]
 
 
-def node_title(board: Board, node: int) -> str:
-    """A city by its name, a junction by its id."""
-    city = int(board.city_at[node])
-    return board.names[city] if city >= 0 else _("Junction {id}").format(id=board.nodes[node])
-
-
-def segment_in_words(board: Board, name: str) -> str:
-    """A segment by its id, the nearest city and its suit: `s17 near Chicago (white)`."""
-    number = board.segments.index(name)
-    place = place_name(board, int(board.space_of(number)))
-    return _("{segment} ({suit})").format(segment=place, suit=suit_name(board, board.suit_of[number]))
-
-
 def payment_in_words(text: str, board: Board) -> str:
     """The cards of a `pay`: `2 white, 1 blue; 3 orange traded for 1 blue, 1 black`."""
     words = text.split()[1:]
@@ -197,10 +192,18 @@ def cards_told(board: Board, need: Mapping[str, int], cards: Mapping[str, int]) 
 
 def _cards(text: str, board: Board, joint: str) -> str:
     counts = [part.split("*") for part in text.split(joint)]
-    return ", ".join(_("{number} {suit}").format(number=number, suit=_suit(board, suit)) for suit, number in counts)
+    return ", ".join(cards_of_suit(board, board.suits.index(suit), int(number)) for suit, number in counts)
 
 
 # --- what follows ---
+
+
+def told_event(session: Session, board: Board, event: Json) -> str:
+    """An event for people: where a train stops on the line, in words that need no id."""
+    if event["kind"] != "go" or event["to"] in board.city_ids:
+        return event_text(event)
+    name, track = session.seats()[cast(int, event["seat"])].name, track_name(board, str(event["to"]))
+    return _("{name}'s train goes along {place}").format(name=name, place=track)
 
 
 def foresee(session: Session, board: Board, text: str, ply: int | None = None) -> Outcome:
@@ -268,7 +271,7 @@ class _Teller:
                 part = PART_NAMES.index(name)
                 train = self._after["trains"][self._actor]
                 number = (train["speed"], train["power"], train["cars"])[part]
-                return "", [_("Then {part}").format(part=part_in_words(part, number))]
+                return "", [_("Then {part}").format(part=part_in_words(part, number)), *self._paid()]
             case ["go", place]:
                 return go_told(board, before, self._actor, place)
             case ["load", *_dump]:
@@ -276,8 +279,19 @@ class _Teller:
             case ["deliver", commodity]:
                 return "", self._delivered(commodity)
             case ["contract"]:
-                return "", [_("It is drawn at random, its side by lot")]
+                return "", [_("It is drawn at random, its side by lot"), *self._paid()]
         return "", self._unused()
+
+    def _paid(self) -> list[str]:
+        """What is paid at once in money, and what is left of it."""
+        costs = [
+            event for event in self._events if event["kind"] == "score" and event["for"] in ("upgrade", "contract")
+        ]
+        price = -sum(cast(int, event["points"]) for event in costs)
+        left = cast(int, self._before["scores"][self._actor]) - price
+        return (
+            [_("It costs {price}, and you keep {left}").format(price=money(price), left=money(left))] if costs else []
+        )
 
     # --- builds ---
 

@@ -7,11 +7,20 @@ from collections.abc import Collection
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QAbstractTextDocumentLayout, QPainter, QPalette, QResizeEvent, QTextDocument, QTextOption
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QFontMetrics,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+    QTextDocument,
+    QTextOption,
+)
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from rocket_desktop.i18n import _
 from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel
+from rocket_desktop.views.shell.position_model import bold
 from rocket_desktop.views.shell.subject_table import FittingTable
 
 _FROM, _TO = 2, 3
@@ -29,10 +38,21 @@ class PlayersTable(FittingTable):
 
     def __init__(self, model: PlayersModel) -> None:
         super().__init__(model, _("Players"))
+        self._players = model
         self.stretch(0)
 
     def left_out(self, compact: int) -> Collection[int]:
         return _LEFT_OUT[compact]
+
+    def text_width(self, column: int) -> int:
+        """What the longest texts of a game need, whatever there is now: the words over the columns stay what they are.
+
+        Bold, as of whoever decides.
+        """
+        metrics, margin = QFontMetrics(bold()), self.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
+        icon = self.iconSize().width() + 2 * margin if column == 0 else 0
+        longest = max(map(metrics.horizontalAdvance, self._players.longest(column)), default=0)
+        return max(super().text_width(column), icon + longest + 2 * margin + 1)
 
 
 class CardsTable(FittingTable):

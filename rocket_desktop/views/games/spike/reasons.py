@@ -12,7 +12,8 @@ from rocket_desktop.model.spike.words import commodity_name
 from rocket_desktop.play.session import Session
 from rocket_desktop.views.games.spike.building import Builder
 from rocket_desktop.views.games.spike.moves import Position
-from rocket_desktop.views.games.spike.outcome import capital, node_title
+from rocket_desktop.views.games.spike.outcome import capital
+from rocket_desktop.views.games.spike.places import node_name
 from rocket_desktop.views.kit.spots import Spot
 from rocket_desktop.views.shell.words import sentence
 
@@ -94,7 +95,9 @@ class Reasons:
         if spot.kind == "segment":
             ends = board.ends[2 * spot.index : 2 * spot.index + 2]
             return sentence(min((builder.why_not(int(each), begun) for each in ends), key=len))
-        told = _("{place}: {why}").format(place=node_title(board, spot.index), why=builder.why_not(spot.index, begun))
+        told = _("{place}: {why}").format(
+            place=capital(node_name(board, spot.index)), why=builder.why_not(spot.index, begun)
+        )
         return sentence(told)
 
 

@@ -66,7 +66,8 @@ def rules_in_short(options: Mapping[str, OptionValue] | None = None) -> list[tup
             _("Bounty"),
             _(
                 "A new city pays the price of its commodity at once: $3, $2 or $1, as the market shows. Then that"
-                " commodity falls to $1, and those below it in its column rise. The city where you began pays nothing."
+                " commodity falls to $1, and those of its line that were worth less move up a place. The city where you"
+                " began pays nothing."
             ),
         ),
         (

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from rocket_desktop.i18n import _, clauses, ngettext
 from rocket_desktop.model.spike.board import Board
-from rocket_desktop.model.spike.words import commodity_name, suit_name
+from rocket_desktop.model.spike.words import cards_of_suit, commodity_name, suit_name
+from rocket_desktop.views.games.spike.places import node_name, track_and_suit, track_name
 from rocket_desktop.views.games.spike.shown import ContractState, PositionState, RouteState
 from rocket_desktop.views.kit.spots import Spot
 
@@ -28,7 +29,7 @@ class Spoken:
         if spot.kind == "node":
             return self._node(number)
         if spot.kind == "segment":
-            return self.segment(number)
+            return self._segment(number)
         if spot.kind == "offer":
             return _("face up: {suit}").format(suit=self.suit(position["face_up"][number]))
         if spot.kind == "deck":
@@ -74,16 +75,9 @@ class Spoken:
         """A city's name by its id."""
         return self._board.names[self._board.city_ids.index(name)]
 
-    def node(self, number: int) -> str:
-        """A node's name: of a city its own."""
-        city = int(self._board.city_at[number])
-        if city >= 0:
-            return self._board.names[city]
-        return _("junction {number}").format(number=self._board.nodes[number].removeprefix("j"))
-
     def _node(self, number: int) -> str:
         board, position = self._board, self._position
-        told = [capital(self.node(number))]
+        told = [capital(node_name(board, number))]
         city = int(board.city_at[number])
         if city < 0:
             return told[0]
@@ -101,16 +95,11 @@ class Spoken:
             told.append(_("a delivery was made here: no other one is possible"))
         return clauses(told)
 
-    def segment(self, number: int) -> str:
-        """A segment: between what it lies, its suit, whose it is."""
+    def _segment(self, number: int) -> str:
+        """A segment: where it lies, its suit, whose it is."""
         board = self._board
-        one, other = (self.node(int(board.ends[2 * number + end])) for end in range(2))
-        told = [
-            _("Segment {id} from {one} to {other}: {suit}").format(
-                id=board.segments[number], one=one, other=other, suit=suit_name(board, int(board.suit_of[number]))
-            )
-        ]
         name = board.segments[number]
+        told = [_("Segment {where}").format(where=track_and_suit(board, name))]
         owner = next(
             (who for who, track in zip(self._names, self._position["tracks"], strict=True) if name in track), ""
         )
@@ -125,7 +114,8 @@ class Spoken:
 
     def cards(self, counts: dict[str, int]) -> str:
         """Cards by suit: `2 white, 1 blue`."""
-        return ", ".join(f"{number} {self.suit(suit)}" for suit, number in counts.items())
+        suits = self._board.suits
+        return ", ".join(cards_of_suit(self._board, suits.index(suit), number) for suit, number in counts.items())
 
     def _deck(self) -> str:
         position = self._position
@@ -185,7 +175,7 @@ class Spoken:
     def _train(self, seat: int) -> str:
         train = self._position["trains"][seat]
         place = train["place"] or ""
-        where = self.city(place) if place in self._board.city_ids else self.segment(self._board.segments.index(place))
+        where = self.city(place) if place in self._board.city_ids else track_name(self._board, place)
         told = [_("{name}'s train: {place}").format(name=self._names[seat], place=where)]
         if train["aboard"]:
             goods = ", ".join(self.commodity(each) for each in train["aboard"])

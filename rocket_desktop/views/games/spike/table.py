@@ -20,6 +20,7 @@ from rocket_desktop.views.games.spike.menus import table_keys
 from rocket_desktop.views.games.spike.models import CardsModel, ContractsModel, PlayersModel, cities_of, sources_of
 from rocket_desktop.views.games.spike.moves import board_of, moves_of
 from rocket_desktop.views.games.spike.options_bar import OptionsBar
+from rocket_desktop.views.games.spike.outcome import told_event
 from rocket_desktop.views.games.spike.panels import CardsTable, ContractsTable, PlayersTable
 from rocket_desktop.views.games.spike.scene import RailScene
 from rocket_desktop.views.games.spike.turn import SpikeStrip
@@ -86,6 +87,7 @@ class SpikeTable(SpotTable):
             example=_("Omaha or draw"),
             under=[self.options],
             untold=UNTOLD,
+            told=partial(told_event, session, self.board),
         )
 
     def own_keys(self) -> Sequence[tuple[str, Callable[[], object]]]:
@@ -171,6 +173,7 @@ class SpikeTable(SpotTable):
 
     def show_choices(self) -> None:
         super().show_choices()
+        self.scene.set_unlit(self.chooser.unlit())
         self.scene.set_reach(self.chooser.reach())
         self.scene.set_plan_head(self.chooser.plan_head)
         self.scene.set_plan(self.chooser.plan, self.chooser.plan_price)

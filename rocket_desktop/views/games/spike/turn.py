@@ -34,17 +34,20 @@ class SpikeStrip(TurnStrip):
             "pay": _("pays the track"),
         }.get(str(turn["phase"]))
         if details is None:
-            details = self._left(turn)
+            details = self._left(turn, moves=bool(cast(list[list[str]], position["tracks"])[turn["player"]]))
         if turn["last_turns"] is not None:
             details = _("last turn: {details}").format(details=details)
         return Turn(seat, _("{name}'s turn").format(name=seats[seat].name), details)
 
-    def _left(self, turn: dict[str, Any]) -> str:
+    def _left(self, turn: dict[str, Any], *, moves: bool) -> str:
+        """What of the turn is left; whoever has no track cannot move.  To draw cards is a build action, too."""
         if turn["built"] and turn["moved"]:
-            return _("has built and moved")
+            return _("build action and move used")
         if turn["built"]:
-            return _("may still move")
-        return _("may still build") if turn["moved"] else _("may build and move")
+            return _("may still move") if moves else _("build action used")
+        if turn["moved"]:
+            return _("build action left")
+        return _("build action and move left") if moves else _("build action left")
 
     def counts_of(self, position: Json) -> tuple[str, ...]:
         turn, deck = cast(dict[str, Any], position["turn"]), cast(dict[str, Any], position["deck"])
@@ -59,4 +62,4 @@ class SpikeStrip(TurnStrip):
         return tuple(told)
 
     def longest_details(self) -> str:
-        return max(_("the side of a contract"), _("a city to begin in"), _("may build and move"), key=len)
+        return max(_("the side of a contract"), _("a city to begin in"), _("build action and move used"), key=len)
