@@ -216,7 +216,7 @@ class ReplayBar(QWidget):
     def show_since(self, count: int) -> None:
         """So many decisions of others can be shown again."""
         self.since.setText(
-            ngettext("{number} &move since your turn", "{number} &moves since your turn", count).format(number=count)
+            ngettext("{number} move since &your turn", "{number} moves since &your turn", count).format(number=count)
         )
         self._since = count
         self._show_buttons()

@@ -86,7 +86,7 @@ class SeatsDialog(QDialog):
         for number, seat in enumerate(session.seats()):
             self._add_row(grid, number, seat)
         intro = plain(wrap=True)
-        intro.setText(_("A seat can change hands at any time, also in the middle of its turn or of a veto."))
+        intro.setText(_("A seat can change hands at any time, also in the middle of its turn."))
         self.abandon_button = QPushButton(_("&Abandon the game"))
         self.abandon_button.setToolTip(_("Leave it marked as abandoned among the past games, where it can be resumed"))
         self.abandon_button.setAutoDefault(False)

@@ -39,7 +39,7 @@ class SettingsDialog(QDialog):
         self.confirm = self._box("confirm", _("Ask for a &second click before a move is made"), settings)
         self.practice = self._box("practice", _("&Practice mode: take back any number of moves"), settings)
         self.memory_aid = self._box(
-            "memory_aid", _("Memory a&id: show what hidden pawns may be, by all that was seen"), settings
+            "memory_aid", _("Memory a&id: show what hidden cards and pawns may be, by all that was seen"), settings
         )
         form = QFormLayout()
         form.addRow(_("&Language (from the next start on):"), self.language)
