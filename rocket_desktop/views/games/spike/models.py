@@ -75,11 +75,11 @@ class RailModel(SeatsModel):
 class PlayersModel(RailModel):
     """The players: money now and at the end, cities, track, contracts, cards, train and where it stands.
 
-    `compact` 1 has short headers.
+    `compact` 1 cuts long names of cities, 2 has short headers, too.
     """
 
     def headers(self) -> list[str]:
-        if self.compact:
+        if self.compact > 1:
             return [
                 _("Player"),
                 _("$"),
@@ -99,7 +99,7 @@ class PlayersModel(RailModel):
             _("Track\nleft"),
             _("Contracts\ndone"),
             _("Cards\nin hand"),
-            _("Speed, power,\nfreight cars"),
+            _("Speed,\npower, cars"),
             _("Train\nstands at"),
         ]
 

@@ -27,7 +27,7 @@ _FROM, _TO = 2, 3
 """Columns of the contracts that share the room left, and are as high as they need."""
 _SHARE_OF_FROM: Final = 0.38
 _MARGIN: Final = 2  # pixels round a list
-_LEFT_OUT: Final = ((), (), (8,), (5, 7, 8))
+_LEFT_OUT: Final = ((), (), (), (8,), (5, 7, 8))
 """By `compact`, the columns of the players that are left out, which the board shows, too."""
 
 
