@@ -493,6 +493,17 @@ def test_pointing_beside_the_map_lights_the_cities_concerned(window: MainWindow)
     assert lit() == set()
 
 
+def test_contracts_whose_side_is_to_be_chosen_light_the_cities_of_both(window: MainWindow) -> None:
+    table = sit_down(window, "human", "human", options={"choose_sides": True})
+    seat = table.scene.seat_shown
+    assert seat is not None
+    contract = seen(table)["contracts"][seat][0]
+    table.scene.set_hovered(Spot("contract", index=0))
+    lit = {table.board.nodes[spot.index] for spot in table.scene._lit}
+    assert {each["city"] for side in contract["sides"] for each in side} <= lit
+    assert len(contract["sides"]) == 2
+
+
 def test_what_a_choice_would_bring_is_said_while_the_pointer_is_on_it(window: MainWindow) -> None:
     table = open_at(window, prairie())
     prompt = table.actions_bar.prompt

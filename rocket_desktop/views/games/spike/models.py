@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypedDict, cast
+from typing import Final, TypedDict, TypeVar, cast
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QBrush, QGuiApplication, QPalette
@@ -14,7 +15,7 @@ from rocket_desktop.model.spike.board import ENGINE, FREIGHT, SIDE_NAMES, SUITS,
 from rocket_desktop.model.spike.words import commodity_name, money, part_in_words, suit_name
 from rocket_desktop.views.games.spike.icons import commodity_icon, suit_icon
 from rocket_desktop.views.games.spike.places import track_name
-from rocket_desktop.views.games.spike.shown import ContractState, DeliveryState, PositionState, TrainState
+from rocket_desktop.views.games.spike.shown import ContractState, FeeState, PositionState, TrainState
 from rocket_desktop.views.shell.position_model import Subject, short
 from rocket_desktop.views.shell.seats_model import SeatsModel
 from rocket_desktop.views.shell.words import listed
@@ -22,6 +23,7 @@ from rocket_desktop.views.shell.words import listed
 DONE: Final = "done"
 ABOARD: Final = "aboard"
 _NONE: Final = "–"
+_Fee = TypeVar("_Fee", bound=FeeState)
 
 
 class GivenState(TypedDict):
@@ -328,8 +330,9 @@ def cities_of(board: Board, contract: ContractState) -> list[str]:
     """The cities that matter for a contract: where its cargo is, and can be delivered yet; none once it is done."""
     if contract["status"] == DONE:
         return []
-    offered = [each for side in [contract["deliveries"], *contract["sides"]] for each in side]
-    return [*sources_of(board, contract["commodity"]), *(each["city"] for each in offered if each["open"])]
+    wanted = [each["city"] for each in contract["deliveries"] if each["open"]]
+    wanted += [each["city"] for side in contract["sides"] for each in side]
+    return [*sources_of(board, contract["commodity"]), *wanted]
 
 
 class ContractsModel(RailModel):
@@ -429,7 +432,7 @@ class ContractsModel(RailModel):
             for name, side in zip(SIDE_NAMES, sides, strict=False)
         ]
 
-    def _side(self, deliveries: list[DeliveryState]) -> str:
+    def _side(self, deliveries: Sequence[FeeState]) -> str:
         return ", ".join(f"{self.city_name(each['city'])} {each['fee']}" for each in _dearest_first(deliveries))
 
     def in_words(self, natural: int, column: int) -> str:
@@ -474,5 +477,5 @@ class ContractsModel(RailModel):
         return text.format(what=told, name=name, cities=listed(barred))
 
 
-def _dearest_first(deliveries: list[DeliveryState]) -> list[DeliveryState]:
+def _dearest_first(deliveries: Sequence[_Fee]) -> list[_Fee]:
     return sorted(deliveries, key=lambda each: -each["fee"])

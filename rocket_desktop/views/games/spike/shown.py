@@ -16,11 +16,16 @@ class TrainState(TypedDict):
     aboard: list[str]
 
 
-class DeliveryState(TypedDict):
-    """A city that a contract names."""
+class FeeState(TypedDict):
+    """A city that a face of a contract names."""
 
     city: str
     fee: int
+
+
+class DeliveryState(FeeState):
+    """A city that a contract names, and whether a delivery there is still possible."""
+
     open: bool
 
 
@@ -32,7 +37,7 @@ class ContractState(TypedDict):
     side: str | None
     status: str
     deliveries: list[DeliveryState]
-    sides: list[list[DeliveryState]]
+    sides: list[list[FeeState]]
 
 
 class StopState(TypedDict):
