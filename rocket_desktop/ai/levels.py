@@ -67,7 +67,7 @@ RATINGS: Final[dict[str, dict[str, float]]] = {
         "easy": 1035.0,
         "medium": 1160.0,
         "hard": 1510.0,
-        "expert": 1630.0,
+        "expert": 1670.0,
     },
 }
 """How strong each bot is at each game on the scale of the arena's ladders (Elo for two players, `greedy` at 1000).

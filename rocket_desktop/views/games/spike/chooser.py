@@ -495,7 +495,7 @@ class Chooser(SpotChooser):
         return shown
 
     def _is_lit(self, spot: Spot, texts: Sequence[str]) -> bool:
-        """Places on the line are tinted as the train's reach, and lit no further."""
+        """Places on the line are marked as the train's reach, and lit no further."""
         return spot.kind != "segment" or any(not text.startswith("go") for text in texts)
 
     def unlit(self) -> dict[Spot, Choice]:
