@@ -89,6 +89,12 @@ class BoardMap:
             whole = whole.united(name)
         return whole
 
+    @cached_property
+    def signs(self) -> Sequence[QRectF]:
+        """The rooms of all cities' medallions."""
+        sign = QRectF(-CITY, -CITY, 2 * CITY, 2 * CITY)
+        return [sign.translated(self.nodes[int(node)]) for node in self.board.node_of]
+
     def radius(self, node: int) -> float:
         """How large a node is drawn."""
         return CITY if self.city_at[node] >= 0 else JUNCTION

@@ -134,10 +134,7 @@ class MapPieces:
     def _covered(self, rooms: Sequence[QRectF], spot: QPointF) -> float:
         """How much of names, and of medallions but that at `spot`, lies under trains, in units of a train's room."""
         board, area = self._board, 0.0
-        signs = [
-            QRectF(-CITY, -CITY, 2 * CITY, 2 * CITY).translated(board.nodes[int(at)]) for at in board.board.node_of
-        ]
-        covered = [*board.names, *(each for each in signs if each.center() != spot)]
+        covered = [*board.names, *(each for each in board.signs if each.center() != spot)]
         for room in rooms:
             for each in covered:
                 if each.intersects(room):

@@ -306,7 +306,7 @@ class Pieces:
                 lines.append(
                     art.PaperLine(_("side {name}: {fees}").format(name=name, fees=", ".join(map(str, fees))), None)
                 )
-        edge = theme.reach if contract["status"] == "aboard" else ""
+        edge = theme.aboard if contract["status"] == "aboard" else ""
 
         def paint(painter: QPainter, room: QRectF) -> None:
             art.draw_paper(painter, room, title, commodity, lines, small, theme, edge=edge)

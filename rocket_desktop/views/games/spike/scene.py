@@ -426,9 +426,6 @@ class RailScene(SpotScene):
     def _free_rooms(self) -> PlateRooms:
         """Where plates can stand on the map as it is shown now."""
         board, transform = self.board, self.chart.plane.transform()
-        signs = [
-            QRectF(-CITY, -CITY, 2 * CITY, 2 * CITY).translated(board.nodes[int(at)]) for at in board.board.node_of
-        ]
         track = []
         for segment in self._plan[0]:
             one, other = board.line(segment)
@@ -437,7 +434,7 @@ class RailScene(SpotScene):
             self._layout.chart,
             [transform.mapRect(each) for each in self._rooms_of_trains().values()],
             track,
-            [transform.mapRect(each) for each in signs],
+            [transform.mapRect(each) for each in board.signs],
             [transform.mapRect(each) for each in board.names],
         )
 

@@ -55,7 +55,7 @@ class RailTheme:
     back_pattern: str
     brass: str
     done: str  # what is done, or barred
-    reach: str  # where the train can get to
+    aboard: str  # the edge of a contract whose cargo is aboard
 
     def suit(self, name: str) -> str:
         """The colour of a suit by its id; one that only an own board has looks like brown."""
@@ -109,7 +109,7 @@ LIGHT: Final = RailTheme(
     back_pattern="#d9c48c",
     brass="#e0b348",
     done="#7c7667",
-    reach="#1f7a3c",
+    aboard="#1f7a3c",
 )
 
 DARK: Final = replace(
@@ -147,7 +147,7 @@ DARK: Final = replace(
     black="#0f0f10",
     brown="#a86c38",
     done="#8c8c86",
-    reach="#7be08f",
+    aboard="#7be08f",
 )
 
 CONTRAST: Final = replace(
@@ -187,7 +187,7 @@ CONTRAST: Final = replace(
     black="#000000",
     brown="#b06a34",
     done="#b0b0b0",
-    reach="#7dffae",
+    aboard="#7dffae",
 )
 
 THEMES: Final[Mapping[str, RailTheme]] = MappingProxyType({theme.name: theme for theme in (LIGHT, DARK, CONTRAST)})
