@@ -14,14 +14,13 @@ from mypy_extensions import i64
 from rocket_desktop.ai.policies.spike_tables import Rails, Tables, hand_of, mixed
 from rocket_desktop.model.arrays import Ints
 from rocket_desktop.model.spike.board import (
-    CARDS_EACH,
     ENGINE,
-    FEWER_FOR_TWO,
     FREIGHT,
     PARTS,
     SUITS,
     TENDER,
     bit,
+    cards_each,
 )
 from rocket_desktop.model.spike.position import ABOARD, DONE, Position
 from rocket_desktop.model.spike.state import SpikeState
@@ -47,8 +46,7 @@ _NO_ROUTE: Final = 1  # a key's own mark
 def turns_left(state: SpikeState) -> i64:
     """How many turns each seat may have yet, by the cards that are left to be drawn; in tenths."""
     seats: i64 = state.pos.seats
-    each: i64 = CARDS_EACH - FEWER_FOR_TWO if seats == 2 else CARDS_EACH
-    full: i64 = each * SUITS - _HELD * seats
+    full: i64 = cards_each(seats) * SUITS - _HELD * seats
     left: i64 = len(state.pos.deck)
     if state.round == 1:
         left += full + full * 3 // 4

@@ -34,6 +34,11 @@ PART_NAMES: Final = ("engine", "tender", "freight-car")
 SIDE_NAMES: Final = ("A", "B")
 
 
+def cards_each(seats: i64) -> i64:
+    """How many rail cards of a suit are played with (K12)."""
+    return CARDS_EACH - FEWER_FOR_TWO if seats == 2 else CARDS_EACH
+
+
 _BITS: Final = [1 << number for number in range(62)]
 
 

@@ -22,7 +22,6 @@ from rocket_desktop.model.spike.board import (
     COMMODITIES,
     FACE_UP,
     FACES,
-    FEWER_FOR_TWO,
     FREIGHT,
     MOST_PLAYERS,
     PARTS,
@@ -32,6 +31,7 @@ from rocket_desktop.model.spike.board import (
     TRACKS,
     UPGRADES,
     Board,
+    cards_each,
 )
 from rocket_desktop.model.spike.position import DONE, HIDDEN, NOTHING, TIME, Position
 
@@ -317,7 +317,7 @@ def _read_cards(known: Known, reader: NumberReader) -> None:
             raise no_position(_("a card that was seen is not held"))
     pos.face_up = reader.some(reader.next(0, FACE_UP), 0, SUITS - 1)
     known.deck = reader.next(0, _CARDS)
-    if known.turn[2] == _SIDES and known.deck != _each(pos) * SUITS:
+    if known.turn[2] == _SIDES and known.deck != cards_each(pos.seats) * SUITS:
         raise no_position(_("rail cards are dealt too early"))
     for suit in range(SUITS):
         pos.discard[suit] = reader.next(0, CARDS_EACH)
@@ -435,7 +435,7 @@ def _find_unseen_cards(known: Known) -> None:
         if known.unknown[seat] < 0:
             raise no_position(_("a hand is too small for what was seen of it"))
     for suit in range(SUITS):
-        left: i64 = _each(pos) - pos.discard[suit]
+        left: i64 = cards_each(pos.seats) - pos.discard[suit]
         for card in pos.face_up:
             if card == suit:
                 left -= 1
@@ -452,11 +452,6 @@ def _find_unseen_cards(known: Known) -> None:
         raise no_position(_("cards are missing or too many"))
     if pos.given_least > 0 and pos.hands[pos.receiver() * SUITS + pos.given] < pos.given_least:
         raise no_position(_("a card that was given is not held"))
-
-
-def _each(pos: Position) -> i64:
-    """How many rail cards of a suit are played with (K12)."""
-    return CARDS_EACH - FEWER_FOR_TWO if pos.seats == 2 else CARDS_EACH
 
 
 def _check_path(known: Known) -> None:

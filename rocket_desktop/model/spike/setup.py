@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from rocket_desktop.model.parts.dealing import shuffle
 from rocket_desktop.model.rng import Rng
-from rocket_desktop.model.spike.board import CARDS_EACH, FACES, FEWER_FOR_TWO, SUITS, Board
+from rocket_desktop.model.spike.board import FACES, SUITS, Board, cards_each
 from rocket_desktop.model.spike.position import WAITING, Position
 from rocket_desktop.model.spike.state import CHOOSE_SIDES, SIDES_PHASE, SpikeState
 
@@ -26,7 +26,7 @@ def new_state(board: Board, seats: i64, options: i64, seed: int) -> SpikeState:
     pos.giver = state.first
     _deal_contracts(pos, options & CHOOSE_SIDES == 0)
     for suit in range(SUITS):
-        pos.deck.extend([suit] * (CARDS_EACH - FEWER_FOR_TWO if seats == 2 else CARDS_EACH))
+        pos.deck.extend([suit] * int(cards_each(seats)))
     if options & CHOOSE_SIDES:
         state.phase = SIDES_PHASE
     else:
